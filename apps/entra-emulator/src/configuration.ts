@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const A_LIMIT = 'a number of requests per second, at least 1'
 
-/** The error messages state what is expected. */
+/** Settings of the emulator. The error messages state what is expected. */
 export const settings = z.object({
   ENTRA_EMULATOR_PORT: zPort.default(3003).meta({ description: 'Port to listen on', example: '3103', since: '0.1.0' }),
   ENTRA_EMULATOR_CARDS: z.string().optional().meta({

@@ -5,7 +5,7 @@ import { readConfiguration } from './configuration.ts'
 import { readContractFiles } from './contracts/contract-files.ts'
 import { startEmulator } from './emulator.ts'
 
-/** It never contains tokens, PINs, claims or photos. */
+/** Log of the emulator. It never contains tokens, PINs, claims or photos. */
 const log = createLog('entra-emulator')
 
 await runProgram(log, async () => {

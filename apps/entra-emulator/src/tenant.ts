@@ -1,4 +1,4 @@
-/** The server repeats these values in its settings. */
+/** Tenant that the emulator plays: an app registration and an authority. The server repeats these values in its settings. */
 export const EMULATED_TENANT = {
   tenantId: '5a9e2f6c-0d7b-4c1f-9e62-3f1b7a8d4c20',
   clientId: 'c0ffee00-1d2e-4f3a-8b4c-5d6e7f809102',

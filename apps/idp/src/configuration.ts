@@ -7,7 +7,7 @@ const zOrigin = z
   .refine(isOrigin, 'an origin, like https://login.example.org')
   .transform((text) => new URL(text).origin)
 
-/** The error messages state what is expected. */
+/** Settings of the demo sign-in. The error messages state what is expected. */
 export const settings = z.object({
   IDP_PORT: zPort.default(3001).meta({ description: 'Port to listen on', example: '3101', since: '0.1.0' }),
   IDP_URL: zOrigin.optional().meta({

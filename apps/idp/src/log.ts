@@ -1,4 +1,4 @@
 import { createLog } from '@vitrine/demo-server/log.ts'
 
-/** It never contains tokens, codes or cookies. */
+/** Log of the demo identity provider. It never contains tokens, codes or cookies. */
 export const log = createLog('idp')

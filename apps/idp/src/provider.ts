@@ -15,7 +15,7 @@ const CLIENT_ID = 'vitrine-web'
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Supports the authorization code flow with PKCE for one public client, refresh tokens that end with the
+ * Creates the OpenID Provider. It supports the authorization code flow with PKCE for one public client, refresh tokens that end with the
  * session, and sign-out. Its access tokens for the admin API are JWTs with the same claims as those of cloud identity providers.
  */
 export function createProvider(configuration: Configuration, keys: Keys, store: StateStore): Provider {

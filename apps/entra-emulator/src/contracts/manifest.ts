@@ -71,7 +71,10 @@ const claimOf = ({ inputClaim, required = false, indexed = false, type = 'String
   type,
 })
 
-/** Microsoft's wallet library reads no manifest without the instructions or the description of a logo, or with null in place of a text. */
+/**
+ * Returns a display in which the claims are an object by name. Claims without a label are named after themselves. Microsoft's wallet
+ * library reads no manifest without the instructions or the description of a logo, or with null in place of a text.
+ */
 function displayOf({ locale, card, consent, claims }: Display, { rules }: Contract, manifestUrl: string) {
   const { logo, ...texts } = card
   const labelled = claims.map(({ claim, label, type }) => [claim, { type, label }] as const)

@@ -13,7 +13,7 @@ const ENDPOINTS = [
   'request',
 ] as const
 
-/** `request` is the `request_uri` that the wallet fetches. */
+/** Endpoint that can be made to fail. `request` is the `request_uri` that the wallet fetches. */
 export type Endpoint = (typeof ENDPOINTS)[number]
 
 const zTimes = z.number().int().min(1).default(1)
@@ -40,7 +40,7 @@ const zEndpointFailure = z.discriminatedUnion('kind', [
 ])
 export type EndpointFailure = z.output<typeof zEndpointFailure>
 
-/** `reordered`: sent after the next callback. */
+/** Failure of a callback on its way to the caller. `reordered`: sent after the next callback. */
 const zCallbackFailure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lost') }),
   z.object({ kind: z.literal('duplicated') }),

@@ -11,7 +11,7 @@ const zClaims = z.object({ tid: z.string(), roles: z.array(z.string()) })
 
 const LIFETIME_SECONDS = 3599
 
-/** Real tokens are opaque to their holder, so the key is the emulator's. */
+/** Issues access tokens and verifies them at the services. Real tokens are opaque to their holder, so the key is the emulator's. */
 export class AccessTokens {
   readonly #options: ResolvedOptions
   #key = randomBytes(32)

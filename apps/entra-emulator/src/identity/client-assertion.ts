@@ -9,8 +9,8 @@ const zAssertion = z.object({ iss: z.string(), sub: z.string(), jti: z.string(),
 const CLOCK_TOLERANCE_SECONDS = 300
 
 /**
- * By an assertion, an app proves that it has the key of a certificate (Microsoft's page "Microsoft identity platform application
- * authentication certificate credentials").
+ * Values that an assertion must match. By an assertion, an app proves that it has the key of a certificate (Microsoft's page "Microsoft
+ * identity platform application authentication certificate credentials").
  */
 export type AssertionContext = {
   certificates: readonly string[]

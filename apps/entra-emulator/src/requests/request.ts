@@ -21,7 +21,7 @@ export type PresentationRequest = Extract<ServiceRequest, { kind: 'presentation'
 
 export const LINK_PREFIX = 'openid-vc://?request_uri='
 
-/** The paths differ as in Microsoft's service. */
+/** Paths of requests that a wallet fetches. They differ as in Microsoft's service. */
 export const REQUEST_PATHS = {
   issuance: '/v1.0/tenants/:tenant/verifiableCredentials/request/:request',
   presentation: '/v1.0/tenants/:tenant/verifiableCredentials/presentationRequests/:request',

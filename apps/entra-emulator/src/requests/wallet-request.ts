@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IssuanceRequest, ServiceRequest } from './request.ts'
 
 /**
- * Returns the payload of a JWT, with the members that Microsoft's wallet library requires. The emulated wallet reads the request itself.
+ * Returns a request as wallets fetch it: the payload of a JWT, with the members that Microsoft's wallet library requires. The emulated
+ * wallet reads the request itself.
  */
 export function walletRequest(request: ServiceRequest, did: string): Record<string, unknown> {
   const { registration } = request.body

@@ -5,7 +5,7 @@ import { zContract } from '../contracts/contract.ts'
 import { zIssuedCredential } from '../store.ts'
 import { zHeldCard } from '../wallet/held-card.ts'
 
-/** Requests do not survive a restart: they live for minutes. */
+/** State that survives a restart. Requests do not: they live for minutes. */
 const zState = z.object({
   version: z.literal(1),
   holderDid: z.string(),
@@ -15,7 +15,7 @@ const zState = z.object({
 })
 export type KeptState = Omit<z.output<typeof zState>, 'version'>
 
-/** Cards survive a restart, as those of a real wallet do. */
+/** File with the state of the emulator, so that cards survive a restart as those of a real wallet do. */
 export class StateFile {
   readonly #path: string
   #written = ''

@@ -40,7 +40,7 @@ export function walletRoutes(
 ): Route[] {
   const headers = { 'access-control-allow-origin': walletUrl ?? 'null', vary: 'origin' }
 
-  /** Browsers send the origin of a page, and scripts use the wallet itself. */
+  /** Runs only commands of the demo wallet. Browsers send the origin of a page, and scripts use the wallet itself. */
   const forDemoWallet =
     (handle: (exchange: Exchange) => Promise<object>): Handle =>
     async (exchange) => {

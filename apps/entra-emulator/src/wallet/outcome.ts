@@ -1,7 +1,7 @@
 import type { Delivery } from '../callbacks/callbacks.ts'
 import type { HeldCard } from './held-card.ts'
 
-/** No callback reports a refusal. */
+/** Reason why the wallet could not do what its holder asked for. No callback reports it. */
 export type Refusal =
   | 'unreadable-link'
   | 'unknown-request'
@@ -19,7 +19,7 @@ export type Refused = {
   delivered: 'none'
 }
 
-/** `failed`: the service reported the error to the app. */
+/** Result of an action of the holder. `failed`: the service reported the error to the app. */
 export type ActionResult =
   | { outcome: 'issued'; card: HeldCard; delivered: Delivery }
   | { outcome: 'presented'; cards: HeldCard[]; delivered: Delivery }

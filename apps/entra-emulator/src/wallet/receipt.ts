@@ -16,7 +16,7 @@ export const credentialOf = (card: HeldCard, holderDid: string, issuer: ServiceK
     },
   })
 
-/** Microsoft does not promise the format of a receipt. */
+/** Builds what the wallet sent, as a receipt shows it. Microsoft does not promise its format. */
 export async function receiptOf(
   cards: readonly HeldCard[],
   { holderDid, holder, issuer }: { holderDid: string; holder: ServiceKeys; issuer: ServiceKeys },

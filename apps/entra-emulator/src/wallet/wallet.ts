@@ -82,7 +82,7 @@ export class Wallet {
   }
 
   /**
-   * After a wrong PIN the holder can try again.
+   * Adds the offered card. After a wrong PIN the holder can try again.
    *
    * @param selfIssued claims that the contract lets the holder type in the wallet, by output claim
    */
@@ -102,7 +102,7 @@ export class Wallet {
     return { outcome: 'issued', card, delivered }
   }
 
-  /** The service reports a cancellation for an issuance only. */
+  /** Declines what is offered or requested. The service reports it for an issuance only. */
   async cancel(linkOrId: string): Promise<ActionResult> {
     const request = await this.#retrieve(linkOrId)
     if ('outcome' in request) return request

@@ -13,9 +13,10 @@ export const readerOf = (parameters: Record<string, unknown>, acceptLanguage: st
 })
 
 /**
- * For pages that submit a form automatically, oidc-provider adds the hash of their script.
+ * Returns the Content-Security-Policy of our pages. For pages that submit a form automatically, oidc-provider adds the hash of their script.
  *
  * @param appOrigin origin of the app, to which forms may redirect
+ * @param script source of the inline script of the page, if it has one
  */
 export const policyOf = (appOrigin: string, script?: string): string =>
   contentSecurityPolicy({ styles: STYLES, script }, appOrigin)

@@ -1,6 +1,6 @@
 import { ExplainedError } from '../platform/config/explained-error.ts'
 
-/** The message names the file, the field, and what was expected. */
+/** A problem of a card's file. The message names the file, the field, and what was expected. */
 export type CardProblem = { file: string; message: string }
 
 export class CardFileError extends ExplainedError {

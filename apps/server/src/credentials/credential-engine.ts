@@ -17,7 +17,7 @@ export type PublishedStatus = 'valid' | 'suspended' | 'revoked'
 
 export type EngineCleanupPart = { name: string; run(): Promise<void> }
 
-/** The schema of card files (`zCredential`) has the only list. */
+/** Name of a credential format; the schema of card files (`zCredential`) has the only list. */
 export type FormatName = NonNullable<NonNullable<Card['credential']>['format']>
 
 /**
@@ -68,7 +68,7 @@ export type CredentialEngine = {
   /** Returns the number of copies in which a wallet can get a card, each for a key of its own. Without this method, one. */
   copiesOf?(card: Card): number
   /**
-   * Nothing is stored until the caller runs `save` in its transaction.
+   * Prepares the offer of a credential. Nothing is stored until the caller runs `save` in its transaction.
    *
    * @throws {EngineServiceError} if the engine needs its external service, and the service fails
    */
@@ -87,7 +87,7 @@ export type CredentialEngine = {
   readonly consents?: Consents
   /** Requests and offers that a page passes on with the Digital Credentials API. Missing if the engine has none. */
   readonly digitalCredentials?: DigitalCredentials
-  /** Nothing is stored until the caller runs `save` in its transaction. */
+  /** Prepares a presentation request. Nothing is stored until the caller runs `save` in its transaction. */
   createRequest(presentation: NewPresentation): Promise<PresentationStart>
   /**
    * Publishes a status of issued credentials to wallets and verifiers. Idempotent; a revoked credential stays revoked. Returns 'pending'
@@ -115,7 +115,7 @@ export type EngineContract = { id: string; name: string; type?: string | undefin
 /** Properties of an engine that decide which cards it can serve. */
 export type EngineRules = Pick<CredentialEngine, 'name' | 'abilities' | 'options' | 'checkCards'>
 
-/** Cards that need more are refused at start. */
+/** Features that an engine supports. Cards that need more are refused at start. */
 export type EngineAbilities = {
   readonly issues: readonly FormatName[]
   readonly verifies: readonly FormatName[]
@@ -270,7 +270,7 @@ export type NewPresentation = {
   /** Credentials that the holder may add. Only for engines with the ability `severalCredentials`. */
   also?: OptionalCredential[]
   payment?: PaymentInWallet
-  /** Only for engines with the ability `faceCheck`. */
+  /** Check of the holder's face. Only for engines with the ability `faceCheck`. */
   faceCheck?: FaceCheck
   expiresAt: EpochMilliseconds
 }
@@ -310,7 +310,7 @@ type PresentationLink = {
   requestId: string
 }
 
-/** `kind`: as in `Offer`. */
+/** A prepared presentation request. `kind`: as in `Offer`. */
 export type PresentationStart = {
   save(tx: Transaction): Promise<void>
 } & (({ kind: 'link' } & PresentationLink) | { kind: 'service'; send(): Promise<SentRequest> })
@@ -343,7 +343,7 @@ export type CredentialFlows = {
   settlePresentation(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome>
 }
 
-/** `full`: no more cards for this link at the moment. */
+/** Outcome of `startShared`. `full`: no more cards for this link at the moment. */
 export type SharedStart =
   | { kind: 'started'; issuanceId: string }
   | { kind: 'full'; retryAfterSeconds: Seconds }
@@ -361,10 +361,10 @@ export type ServiceCode = string
 /** A step of the engine's service that leaves the flow open, and its state as it is. */
 export type PendingEvent = { kind: 'pending'; serviceCode: ServiceCode }
 
-/** `holderKey`: thumbprint of its key (RFC 7638); undefined if the engine does not know it. */
+/** A copy of an issued credential. `holderKey`: thumbprint of its key (RFC 7638); undefined if the engine does not know it. */
 export type IssuedCopy = { credentialId: string; holderKey: string | undefined }
 
-/** An event does not depend on the credential format. */
+/** An event that an engine reports for an issuance. It does not depend on the credential format. */
 export type IssuanceEvent =
   | { kind: 'scanned' }
   | PendingEvent
@@ -379,7 +379,10 @@ export type IssuanceEvent =
     }
   | { kind: 'rejected'; reason: FlowErrorCode; serviceCode?: ServiceCode | undefined }
 
-/** An answer with a `responseCode` counts only when the browser that started the presentation returns with this code. */
+/**
+ * An event that an engine reports for a presentation. An answer with a `responseCode` counts only when the browser that started the
+ * presentation returns with this code.
+ */
 export type PresentationEvent =
   | { kind: 'scanned' }
   | PendingEvent

@@ -25,16 +25,17 @@ export class CredentialEngines extends EnginesByName<CredentialEngine> {
   }
 
   /**
-   * An offer whose engine is no longer configured is skipped: no endpoint is left that could redeem it. All engines are called at once, so
-   * one that fails does not stop the others.
+   * Withdraws the offers of issuances. Each engine withdraws the offers that it made. An offer whose engine is no longer
+   * configured is skipped: no endpoint is left that could redeem it. All engines are called at once, so one that fails does not
+   * stop the others.
    */
   async withdrawOffers(db: Queryable, issuances: EngineRef[]): Promise<void> {
     await Promise.all(idsByEngine(issuances).map(([name, ids]) => this.engines.get(name)?.withdrawOffers(db, ids)))
   }
 
   /**
-   * Returns the ids whose revocation is still pending. A revocation whose engine is no longer configured stays pending until that engine is
-   * configured again.
+   * Publishes a status of credentials with the engines that issued them. Returns the ids whose revocation is still pending. A revocation
+   * whose engine is no longer configured stays pending until that engine is configured again.
    */
   setStatus(tx: Transaction, credentials: EngineRef[], status: PublishedStatus): Promise<string[]> {
     return pendingOf(credentials, (name, ids) => this.engines.get(name)?.setStatus(tx, ids, status))

@@ -27,7 +27,7 @@ export type EngineContext = {
 }
 
 /**
- * Returns undefined if the engine is not configured.
+ * Opens an engine; returns undefined if it is not configured.
  *
  * @throws {ExplainedError} if its configuration cannot be used
  */
@@ -66,7 +66,7 @@ type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   migrations?: readonly NamedMigration[]
   /** Tables of the engine, each marked as included in backups or not. A table comes before the tables that refer to it. */
   tables?: BackedUp
-  /** Without it, the server passes lost revocations on to the engine after its next start. */
+  /** Restore of the engine's tables. Without it, the server passes lost revocations on to the engine after its next start. */
   restore?: EngineRestore
   /** Command in the file `<name>.command.ts` of the engine, whose first line describes it in the usage of `vitrine`. */
   command?: RunEngineCommand<Configuration>
@@ -74,7 +74,7 @@ type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   certificateEffects?: (certificate: NewCertificate) => { effects: string[]; warnings: string[] }
   /** Returns the engine's checks for `vitrine doctor`; none if it is not configured. */
   checks?: (configuration: Configuration, options: EngineCheckOptions) => Promise<HealthCheck[]>
-  /** Returns undefined if the engine is not configured. Opens nothing. */
+  /** Returns the rules that decide which cards the engine can serve; undefined if it is not configured. Opens nothing. */
   rules: (configuration: Configuration) => EngineRules | undefined | Promise<EngineRules | undefined>
   open: (configuration: Configuration) => OpenEngine
 }

@@ -4,7 +4,7 @@ export type EngineRef = { id: string; engine: string }
 export const idsByEngine = (made: EngineRef[]): [engine: string, ids: string[]][] =>
   [...Map.groupBy(made, ({ engine }) => engine)].map(([engine, group]) => [engine, group.map(({ id }) => id)])
 
-/** Returns the ids that are still pending, also those of a missing engine. */
+/** Publishes a status engine by engine. Returns the ids that are still pending, also those of a missing engine. */
 export async function pendingOf(
   credentials: EngineRef[],
   publish: (engine: string, ids: string[]) => Promise<'published' | 'pending'> | undefined,

@@ -51,14 +51,19 @@ export class EngineRestores extends EnginesByName<RestorableEngine> {
   }
 
   /**
-   * Returns the ids whose revocation is pending: an engine without a restore, or one that is not installed, learns of its revocations from
-   * the server.
+   * Publishes a status of credentials with the engines that issued them. Returns the ids whose revocation is pending: an engine without a
+   * restore, or one that is not installed, learns of its revocations from the server.
    */
   setStatus(tx: Transaction, credentials: EngineRef[], status: PublishedStatus): Promise<string[]> {
     return pendingOf(credentials, (name, ids) => this.named(name)?.restore?.setStatus(tx, ids, status))
   }
 
-  /** If no version of its card is known, all engines are asked. */
+  /**
+   * Revokes a credential that the ledger lacks. Returns false if no engine can.
+   *
+   * @param named engines that the known versions of its card name, undefined for a version that names none. If no version is known, all
+   *   engines are asked.
+   */
   async revokeLost(
     tx: Transaction,
     { credentialId, named, formats }: LostCredential,

@@ -1,6 +1,6 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 
-/** Engines by name. */
+/** The configured engines, by name. */
 export class EnginesByName<Engine extends { readonly name: string }> {
   protected readonly engines: ReadonlyMap<string, Engine>
   protected readonly defaultName: string

@@ -20,7 +20,7 @@ type Where = Address & {
 const CLOSING_MS = 300
 
 /**
- * If the wallet was opened with a link, the link is removed
+ * Returns the current location in the wallet and the functions that change it. If the wallet was opened with a link, the link is removed
  * from the URL at once: it is a kind of secret, and must neither stay in the history nor be opened again by a reload. The theme, which
  * public/theme.js has already read, is also removed.
  */
@@ -71,7 +71,7 @@ export function useNavigation() {
 }
 
 /**
- * If the tab has also shown other pages, the wallet does not close it: the page that opened
+ * Returns true if the tab has shown only the wallet. If it has also shown other pages, the wallet does not close it: the page that opened
  * the wallet may be in the history of the tab.
  */
 export const isOwnTab = (): boolean => history.length === 1

@@ -33,7 +33,7 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS
 
 /**
- * `detail` contains technical details: the failed check, or the answer of the issuer or
+ * Problem that is explained to the person. `detail` contains technical details: the failed check, or the answer of the issuer or
  * verifier. These details may come from outside, so they are shown only as text.
  */
 export class WalletProblem extends Error {

@@ -54,7 +54,7 @@ async function inflate(compressed: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
   return collect(new Blob([compressed]).stream().pipeThrough(new DecompressionStream('deflate')), MAX_LIST_BYTES)
 }
 
-/** Entries have `bits` bits; the first entry is in the lowest bits of a byte (section 4.1). */
+/** Returns the status at an index. Entries have `bits` bits; the first entry is in the lowest bits of a byte (section 4.1). */
 export function statusAt(list: Uint8Array, bits: 1 | 2 | 4 | 8, index: number): CredentialStatus {
   const perByte = 8 / bits
   const byte = list[Math.floor(index / perByte)]

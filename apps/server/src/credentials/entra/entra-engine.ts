@@ -22,7 +22,10 @@ import { VerifiedIdService } from './service/verified-id-service.ts'
 const KEPT: Milliseconds = 86_400_000
 const WALLET = 'Microsoft Authenticator'
 
-/** The engine calls the service only when it is needed, so a server starts without it. */
+/**
+ * Opens the engine that issues and verifies with Microsoft Entra Verified ID. It calls the service only when it is needed, so a server
+ * starts without it.
+ */
 export function openEntra(
   configuration: EntraConfiguration,
   { publicUrl, database, keys, clock, flows, log, cardsOf }: EngineContext,

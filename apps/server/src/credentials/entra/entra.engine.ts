@@ -2,7 +2,7 @@ import { defineEngine, type EngineCheckOptions } from '../engine-context.ts'
 import { type EntraSettings, entraConfiguration, unsafeEntraSettings } from './entra.configuration.ts'
 import { entraMigrations } from './entra.migrations.ts'
 
-/** The engine's code is loaded only if it is configured or its command runs. */
+/** Definition of the engine for Microsoft Entra Verified ID. Its code is loaded only if it is configured or its command runs. */
 export const entraEngine = defineEngine({
   name: 'entra',
   settings: [entraConfiguration],

@@ -57,7 +57,7 @@ function randomNonce(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(24)))
 }
 
-/** A POST sends the wallet's metadata, and a nonce that the object must contain (section 5.10). */
+/** Fetches the request object. A POST sends the wallet's metadata, and a nonce that the object must contain (section 5.10). */
 async function fetchRequestObject(uri: string, walletNonce: string | undefined, fetch: Fetch): Promise<string> {
   const headers = { accept: 'application/oauth-authz-req+jwt' }
   const reply = await send(
@@ -87,7 +87,11 @@ const WALLET_METADATA = {
   response_modes_supported: ['direct_post', 'direct_post.jwt'],
 }
 
-/** Uses nothing from the request object before its signature is verified. */
+/**
+ * Verifies a request object against the link it came from. Uses nothing from the request object before its signature is verified.
+ *
+ * @throws WalletProblem `request-expired`, `request-invalid`, `request-forged`
+ */
 export async function verifyRequestObject(
   jwt: string,
   context: {

@@ -7,7 +7,7 @@ export type Trust = { known: true; authority: string } | { known: false }
 
 export type VerifiedChain = Awaited<ReturnType<typeof verifyCertificates>>
 
-/** The caller must refuse the data signed with an invalid chain. */
+/** Error for an invalid chain. The caller must refuse the data signed with it. */
 export class ChainError extends Error {
   override readonly name = 'ChainError'
 }

@@ -17,7 +17,7 @@ const CURVES: ReadonlyMap<string, { name: string; bytes: number }> = new Map([
   ['1.3.132.0.35', { name: 'P-521', bytes: 66 }],
 ])
 
-/** Does not check names, dates or permissions. */
+/** Returns true if the key of `issuer` signed `certificate`. Does not check names, dates or permissions. */
 export async function isSignedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
   const scheme = SCHEMES.get(certificate.signatureAlgorithm)
   if (!scheme) return false

@@ -70,11 +70,11 @@ export function derBoolean({ tag, content }: DerElement): boolean {
   return octet === 0xff
 }
 
-/** @throws RangeError if it is negative or has redundant octets */
+/** Parses an INTEGER that counts something. @throws RangeError if it is negative, longer than 6 octets, or has redundant octets */
 export function derCount({ tag, content }: DerElement): number {
-  const [first, second = 0x80] = content
+  const [first, second] = content
   if (tag !== DER.integer || first === undefined || content.length > 6) throw new RangeError('unexpected integer')
-  if (first >= 0x80 || (first === 0 && second < 0x80)) throw new RangeError('unexpected integer')
+  if (first >= 0x80 || (first === 0 && second !== undefined && second < 0x80)) throw new RangeError('unexpected integer')
   return content.reduce((sum, byte) => sum * 256 + byte, 0)
 }
 

@@ -3,7 +3,7 @@ import type { Outcome, PendingEvent } from '../../credential-engine.ts'
 import { setStage } from '../requests/requests.repository.ts'
 import type { EntraRequestRow } from '../requests/requests.tables.ts'
 
-/** The callback may arrive late or twice: it never changes a later stage. */
+/** Reports that a wallet has opened a request. The callback may arrive late or twice: it never changes a later stage. */
 export async function noteRetrieved(
   tx: Transaction,
   { flow_id: id, stage }: EntraRequestRow,

@@ -8,7 +8,7 @@ import type { IssuanceCallback } from './callback-body.ts'
 import { noteRetrieved } from './note-retrieved.ts'
 import { issuanceRejection } from './rejection.ts'
 
-/** A repeated or late callback does not change the issuance. */
+/** Applies a callback to its issuance. A repeated or late one does not change the issuance. */
 export async function settleIssuanceCallback(
   { flows, clock }: EntraContext,
   tx: Transaction,

@@ -9,7 +9,7 @@ import type { PresentationCallback } from './callback-body.ts'
 import { noteRetrieved } from './note-retrieved.ts'
 import { presentationRejection } from './rejection.ts'
 
-/** A repeated or late callback does not change the presentation. */
+/** Applies a callback to its presentation. A repeated or late one does not change the presentation. */
 export async function settlePresentationCallback(
   { flows, clock, configuration }: EntraContext,
   tx: Transaction,

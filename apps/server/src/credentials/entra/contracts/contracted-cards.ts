@@ -9,7 +9,7 @@ export type IssuingCard = Card & { credential: NonNullable<Card['credential']> }
 /** The cards of one credential type, and the name of the contract that they share. */
 export type ContractedCards = { name: string; cards: readonly [IssuingCard, ...IssuingCard[]] }
 
-/** `defaultEngine`: engine of cards that do not name one; by default, they are included. */
+/** Returns the cards of this engine. `defaultEngine`: engine of cards that do not name one; by default, they are included. */
 export const cardsOfEntra = (cards: readonly Card[], defaultEngine = ENGINE): Card[] =>
   cards.filter(({ engine }) => (engine?.name ?? defaultEngine) === ENGINE)
 

@@ -19,7 +19,10 @@ type Expected = {
   now: EpochMilliseconds
 }
 
-/** The type, the issuer and the dates are checked again, because they decide about money and doors. */
+/**
+ * Returns the event for a presentation that the service has verified. The type, the issuer and the dates are checked again, because they
+ * decide about money and doors.
+ */
 export function presentedEvent(
   { subject, verifiedCredentialsData, receipt }: VerifiedPresentation,
   { requested, configuration, now }: Expected,

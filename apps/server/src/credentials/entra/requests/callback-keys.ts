@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { isSameSecret } from '../../../platform/secrets/same-secret.ts'
 
 /**
- * Each request has its own api-key: its state, and a keyed hash of it that only we can compute. So a caller without a key is refused before
- * any of its body is read, and no key is stored.
+ * Makes and checks the api-keys of callbacks. Each request has its own: its state, and a keyed hash of it that only we can compute. So
+ * a caller without a key is refused before any of its body is read, and no key is stored.
  */
 export class CallbackKeys {
   readonly #secret: Buffer

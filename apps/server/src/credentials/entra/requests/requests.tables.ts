@@ -11,7 +11,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
  */
 export type RequestStage = 'sent' | 'retrieved' | 'recorded' | 'ended' | 'unrecorded'
 
-/** A request contains no claims. */
+/** Request for an issuance or a presentation that the service was asked to make. It contains no claims. */
 export type EntraRequestRow = {
   /** Id of the issuance or presentation. */
   flow_id: string

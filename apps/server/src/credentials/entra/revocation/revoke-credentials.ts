@@ -20,7 +20,10 @@ type RevocationContext = Pick<EntraContext, 'clock' | 'log'> & {
 /** `revoked`: the ids that are revoked at the service by now, or that it never issued. */
 type Revocations = { revoked: string[]; isAvailable: boolean }
 
-/** Begins at a random credential, so that those that fail again and again do not hold up the others. */
+/**
+ * Revokes credentials at the service, one after the other, for about five seconds at most, and until a call fails because the service is
+ * unavailable. Begins at a random one, so that those that fail again and again do not hold up the others.
+ */
 export async function revokeCredentials(
   entra: RevocationContext,
   credentialIds: readonly string[],
@@ -37,7 +40,10 @@ export async function revokeCredentials(
   return { revoked, isAvailable: true }
 }
 
-/** A search can find many, if a wallet scanned the request again and again. */
+/**
+ * Revokes all credentials of the service whose indexed claim is our id, as far as the time allows. A search can find many, if a wallet
+ * scanned the request again and again.
+ */
 async function revokeCredential(
   { service, clock, log }: RevocationContext,
   id: string,

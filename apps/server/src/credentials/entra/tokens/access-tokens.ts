@@ -32,7 +32,7 @@ const zTokenAnswer = z.object({
   expires_on: zEnd.optional().catch(undefined),
 })
 
-/** After an answer with status 429 the endpoint is not called until it allows that. */
+/** Access tokens of this server, one for each API of Verified ID. */
 export class AccessTokens {
   readonly #configuration: EntraConfiguration
   readonly #options: { clock: Clock; fetch: Fetch; environment: AzureEnvironment; timeLimit: Milliseconds }

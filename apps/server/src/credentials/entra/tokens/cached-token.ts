@@ -10,7 +10,7 @@ const PAUSE_AFTER_FAILURE: Milliseconds = 30_000
 
 export type IssuedToken = { value: string; life: Milliseconds }
 
-/** Concurrent callers share one request. */
+/** Access token for one API. Concurrent callers share one request. */
 export class CachedToken {
   readonly #clock: Clock
   readonly #request: () => Promise<IssuedToken>

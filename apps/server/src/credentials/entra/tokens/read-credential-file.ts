@@ -1,7 +1,11 @@
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { readRegularFile, UnfitFileError } from '../../../platform/files/regular-file.ts'
 
-/** The file is read again for each access token, so that its content can be replaced without a restart. */
+/**
+ * Reads a file that a setting names. It is read again for each access token, so that its content can be replaced without a restart.
+ *
+ * @throws {ExplainedError} if the file cannot be read
+ */
 export async function readCredentialFile(setting: string, file: string): Promise<string> {
   try {
     return (await readRegularFile(file)).toString()

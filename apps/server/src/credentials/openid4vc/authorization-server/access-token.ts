@@ -9,8 +9,10 @@ import type { ServerRequest } from './server-request.ts'
 import { TOKEN_BINDINGS } from './token-binding/token-bindings.ts'
 
 /**
- * The caller uses the proof of the token's key with the request. The token is accepted only in the Authorization header (RFC 6750 section
- * 2.1), under the scheme of its binding.
+ * Returns the offer that the access token of a request is for, and the proof of the token's key, which the caller uses with the request. The token is accepted only in the Authorization header (RFC 6750
+ * section 2.1), under the scheme of its binding.
+ *
+ * @throws {ProtocolError} with status 401
  */
 export async function authorize(
   request: ServerRequest,

@@ -15,7 +15,11 @@ export type OAuthRequest = ServerRequest & {
 /** Parameters that a request may repeat (RFC 8707 section 2). */
 const REPEATABLE = 'resource'
 
-/** @throws {ProtocolError} `invalid_request`, also for a repeated parameter (RFC 6749 section 3.1), and those of `checkDpopProof` */
+/**
+ * Parses the form of a request.
+ *
+ * @throws {ProtocolError} `invalid_request`, also for a repeated parameter (RFC 6749 section 3.1), and those of `checkDpopProof`
+ */
 export function readOAuthRequest(request: FastifyRequest, context: MethodContext): OAuthRequest {
   const { method, url, headers } = request
   const form = readForm(request)

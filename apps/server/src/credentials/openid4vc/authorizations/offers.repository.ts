@@ -146,7 +146,11 @@ const bind = preparedTake((db, { offerId, holderKey, now }: Binding) =>
     .returning(['issued', 'credential']),
 )
 
-/** The first key gets the offered credential, and the same key may ask again with the same token. */
+/**
+ * Binds an offer to a holder's key. The first key gets the offered credential, and the same key may ask again with the same token.
+ * Returns the offered credential and the number of credentials that were issued, this one included. Returns undefined for another
+ * key, and if the token has expired, the offer was withdrawn, or it was answered as often as it may be.
+ */
 export async function bindHolderKey(
   tx: Transaction<OfferTables>,
   options: Binding,

@@ -10,8 +10,8 @@ export type EcPublicJwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string }
 const COORDINATE_BYTES: Bytes = 32
 
 /**
- * Returns undefined for another kind of key, a private key, a point that is not on the curve. Other members (kid, use, alg) are allowed and
- * ignored.
+ * Parses a JWK that is a public P-256 key. Returns undefined for anything else: another kind of key, a private key, a point that is
+ * not on the curve. Other members (kid, use, alg) are allowed and ignored.
  */
 export function readEcPublicJwk(value: unknown): { jwk: EcPublicJwk; key: KeyObject } | undefined {
   if (!isJsonObject(value)) return undefined

@@ -23,8 +23,10 @@ const DATA_OF_ROLE: ReadonlyMap<string, SignedData> = new Map([
 ])
 
 /**
- * Each `.pem` file is one issuer, with its trust anchors and a line `Type: <name>` for each type of credential that it may issue. A line
- * `Role: issuer` or `Role: documents` limits the anchors after it.
+ * Reads the trusted issuers from a directory. Each `.pem` file is one issuer, with its trust anchors and a line `Type: <name>`
+ * for each type of credential that it may issue. A line `Role: issuer` or `Role: documents` limits the anchors after it.
+ *
+ * @throws {AnchorFileError}
  */
 export function readTrustedIssuers(directory: string, ownAnchor: X509Certificate): TrustedIssuer[] {
   const names = listProvidedFiles(directory, SETTING, '.pem')

@@ -20,7 +20,12 @@ export function readForm(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(text)
 }
 
-/** @param error code of the error that is thrown if the body is malformed */
+/**
+ * Parses a JSON body.
+ *
+ * @param error code of the error that is thrown if the body is malformed
+ * @throws {ProtocolError} with this code
+ */
 export function readJson(request: FastifyRequest, error: string): Json {
   if (!isOfType(request, JSON_TYPE) || !Buffer.isBuffer(request.body))
     throw new ProtocolError(error, `the content type must be ${JSON_TYPE}`)

@@ -7,7 +7,12 @@ import { holderOf } from '../holder-key.ts'
 import { assertValidNow, datesOf } from '../validity.ts'
 import { parseJwtVc } from './jwt-vc.ts'
 
-/** @throws CredentialError, TokenError */
+/**
+ * Verifies a JWT VC before it becomes a card. The JWT VC must have the offered types, be signed with the certificate it contains, name
+ * our key as its subject, and be valid now.
+ *
+ * @throws CredentialError, TokenError
+ */
 export async function verifyIssuedJwtVc<Key extends Holder>(
   credential: string,
   { types, holders, anchors, now }: Expectation<Key>,

@@ -12,7 +12,12 @@ const MAX_ITEMS = 20_000
 /** Major types of CBOR (RFC 8949 section 3.1) that contain bytes or other items. */
 const MAJOR = { bytes: 2, text: 3, array: 4, map: 5, tag: 6 } as const
 
-/** Reads only the heads, so that excessive input is refused before it is decoded. */
+/**
+ * Returns the offset of the end of the item that starts at `start`. Reads only the heads, so that excessive input is refused before
+ * it is decoded.
+ *
+ * @throws MdocError if the item is too large, too deep, of indefinite length, or truncated
+ */
 export function itemEnd(bytes: Uint8Array, start: number): number {
   if (bytes.length > MAX_BYTES) throw new MdocError('its CBOR is too large')
   /** Number of items still to be read in each open container. */
@@ -103,7 +108,7 @@ export const arrayOf = (parts: readonly Uint8Array[]) => joined([headOf(MAJOR.ar
 export const mapOf = (entries: readonly { key: Uint8Array; value: Uint8Array }[]) =>
   joined([headOf(MAJOR.map, entries.length), ...entries.flatMap(({ key, value }) => [key, value])])
 
-/** The head of a container differs from an encoded number only in its major type. */
+/** Encodes the head of a container. Such a head differs from an encoded number only in its major type. */
 function headOf(major: number, argument: number): Uint8Array {
   const [first = 0, ...rest] = encode(argument)
   return new Uint8Array([(major << 5) | first, ...rest])

@@ -14,8 +14,10 @@ export const TAG = { dateTime: 0, coseSign1: 18, encodedCbor: 24, fullDate: 1004
 export const decodeCbor = (bytes: Uint8Array): unknown => decodeWith(bytes, { allowUndefined: false })
 
 /**
- * Leaves out `undefined` members of unprotected headers (RFC 9052 section 3), because @auth0/mdl
+ * Decodes CBOR that contains signatures. Leaves out `undefined` members of unprotected headers (RFC 9052 section 3), because @auth0/mdl
  * writes such a member for a key without an id. This is safe, because unprotected headers are not signed.
+ *
+ * @throws MdocError
  */
 export function decodeSignedCbor(bytes: Uint8Array): unknown {
   const value = decodeWith(bytes, { allowUndefined: true })

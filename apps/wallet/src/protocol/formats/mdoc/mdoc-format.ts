@@ -51,7 +51,7 @@ function openMdoc(issuerSigned: IssuerSigned): OpenCredential {
   }
 }
 
-/** The signature was verified when the card was received. */
+/** Returns the data that the issuer signed. The signature was verified when the card was received. */
 function payloadOf(issuerAuth: Uint8Array<ArrayBuffer>): Uint8Array {
   const [, , payload] = arrayParts(issuerAuth)
   if (!payload) throw new MdocError('its signature is missing or wrong')

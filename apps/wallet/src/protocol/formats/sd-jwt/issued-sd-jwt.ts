@@ -18,7 +18,12 @@ const zCredentialPayload = z.object({
   status: z.optional(z.object({ status_list: z.optional(zStatusReference) })),
 })
 
-/** @throws CredentialError, TokenError */
+/**
+ * Verifies an SD-JWT VC before it becomes a card. The SD-JWT VC must have the offered type, be signed with the certificate it contains,
+ * be bound to our key, be valid now, and have no disclosure without a digest.
+ *
+ * @throws CredentialError, TokenError
+ */
 export async function verifyIssuedSdJwt<Key extends Holder>(
   compact: string,
   { types, holders, anchors, now }: Expectation<Key>,

@@ -3,7 +3,7 @@ import type { WordedClaim } from '../../../wallet/card/claim-words.ts'
 import { formatDay, formatMoment } from '../format/localized.ts'
 import styles from './claim-list.module.css'
 
-/** Formats a date or point in time in the person's language, and an account or card number in groups of four. */
+/** Formats a date or point in time in the person's language, and an account or card number in groups of four. Other texts stay as they are. */
 export function readable(text: string): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T12:00:00`) : undefined
   if (day && !Number.isNaN(day.getTime())) return formatDay(day)
@@ -35,6 +35,7 @@ type ClaimNamesProps = {
   areWithheld?: boolean
 }
 
+/** Names of claims that have no values yet, or whose values are not shown. */
 export function ClaimNames({ labels, areWithheld = false }: ClaimNamesProps) {
   return (
     <ul className={styles.names}>
@@ -47,7 +48,7 @@ export function ClaimNames({ labels, areWithheld = false }: ClaimNamesProps) {
   )
 }
 
-/** Screen readers get the values here, because the picture of the card is decorative. */
+/** Names of the claims that the picture of a card shows. Screen readers get the values here, because the picture is decorative. */
 export function PicturedClaims({ rows }: { rows: readonly WordedClaim[] }) {
   return (
     <dl className={styles.names}>

@@ -6,7 +6,7 @@ import { CALLBACK_PATHS } from '../../entra-context.ts'
 
 const PRIVATE_NAMES = /\.(localhost|local|internal|lan|home\.arpa)$/
 
-/** This does not check that the service can reach the address. */
+/** Checks that the service accepts this server's address for callbacks. It does not check that the service can reach it. */
 export const callbackAddress = ({ emulatorUrl }: EntraConfiguration, publicUrl: string): HealthCheck => ({
   name: 'Verified ID callback address',
   run: async () => {

@@ -2,7 +2,7 @@ import { type CheckOutcome, failed } from '../../../../platform/health/health-ch
 import type { EntraConfiguration } from '../../entra.configuration.ts'
 import type { ServiceError, ServiceFailure } from '../../service/service-error.ts'
 
-/** The check of the tenant, or of the permissions, says why there is no access token. */
+/** Text for checks that need an access token. The check of the tenant, or of the permissions, says why there is none. */
 export const NO_TOKEN = 'cannot be checked without an access token'
 
 const WORDS: Record<ServiceFailure, string> = {
@@ -40,7 +40,7 @@ export const serviceFailure = (
     nextStep(error, { setting: 'ENTRA_SERVICE_URL', address: serviceUrl, emulatorUrl }),
   )
 
-/** The words contain no message of the service, which could quote something secret. */
+/** Returns the facts of a failure in words. They contain no message of the service, which could quote something secret. */
 function factsOf({ kind, facts: { status, serviceCode, target, traceId, explanation } }: ServiceError): string {
   if (kind === 'unreachable' && explanation !== undefined) return explanation
   const trace = traceId === undefined ? undefined : `trace id ${traceId}`

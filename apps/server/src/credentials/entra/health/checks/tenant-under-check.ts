@@ -17,7 +17,7 @@ const LIMITS: CallLimits = { call: 6_000, attempt: 5_000 }
 
 export type Reading<Value> = { kind: 'read'; value: Value } | { kind: 'failed'; error: ServiceError }
 
-/** Access tokens are requested once, also if that fails. */
+/** The configured tenant, as the health checks read it. Access tokens are requested once, also if that fails. */
 export class TenantUnderCheck {
   readonly configuration: EntraConfiguration
   readonly #tokens: AccessTokens

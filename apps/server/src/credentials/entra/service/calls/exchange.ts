@@ -22,7 +22,8 @@ export type Answer = {
 }
 
 /**
- * Follows no redirect, because it would take the access token and claims to another address.
+ * Sends one request and reads the answer: at most 1 MB of a success, and 64 KB of anything else. Follows no redirect, because it
+ * would take the access token and claims to another address.
  *
  * @throws {ServiceError} if there is no complete answer
  */
@@ -36,7 +37,10 @@ export async function exchange(fetch: Fetch, { call, url, init, signal }: Exchan
   }
 }
 
-/** Uses only the code of an error: its message could quote a header, and with it the access token. */
+/**
+ * Describes for the operator why there is no answer. Uses only the code of an error: its message could quote a header, and with it
+ * the access token.
+ */
 export function describeConnectionFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'no connection'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'

@@ -25,7 +25,7 @@ export class RequestQueue {
     this.#pausedUntil = timing.elapsed()
   }
 
-  /** A pause that ends later stays as it is. */
+  /** Lets no request start for this time. A pause that ends later stays as it is. */
   pause(duration: Milliseconds): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#timing.elapsed() + duration)
   }

@@ -139,7 +139,7 @@ export class ServiceClient {
     throw error
   }
 
-  /** If there is no time left for another attempt, throws the error at once. */
+  /** Waits before another attempt. If there is no time left for it, throws the error at once. */
   async #waitToRepeat(
     call: ServiceCall<unknown>,
     error: ServiceError,

@@ -3,7 +3,12 @@ import type { IssuingContext } from '../../authorizations/issuing-context.ts'
 import { ProtocolError } from '../../wire/protocol-error.ts'
 import type { Client } from './client-authentication.ts'
 
-/** Returns whether somebody vouches for the client, as this card sees it. */
+/**
+ * Refuses a client that may not have a credential: without an attestation if the card or the installation requires one, or, for its own
+ * request, a client that nobody vouches for. Returns whether somebody vouches for the client, as this card sees it.
+ *
+ * @throws {ProtocolError} `invalid_client`
+ */
 export function requireAllowedClient(
   { policy, cards }: Pick<IssuingContext, 'policy' | 'cards'>,
   { vouchedBy }: Client,

@@ -26,8 +26,8 @@ export function readConsentCookie(publicUrl: string, cookies: string | undefined
 }
 
 /**
- * A browser keeps its secret, so it can open several requests. The cookie is `Lax`: the wallet, on another site, opens the page that reads
- * it.
+ * Returns the hash of a browser's secret, and the cookie that names a request for it. A browser keeps its secret, so it can open several
+ * requests. The cookie is `Lax`: the wallet, on another site, opens the page that reads it.
  */
 export function consentCookieFor(
   publicUrl: string,
