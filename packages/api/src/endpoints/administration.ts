@@ -35,7 +35,7 @@ import {
 import { zConsoleSearch, zConsoleSearchQuery } from '../administration/search.ts'
 import { zReinstateRequest, zSuspendRequest, zSuspensionAnswer } from '../administration/suspension.ts'
 import { described } from '../described.ts'
-import { administratorChanges, administratorReads } from './endpoint.ts'
+import { administratorChanges, administratorLists, administratorReads } from './endpoint.ts'
 
 /** Endpoints of the admin console. Lists are arrays; the header `X-Total-Count` has the length of the whole list. */
 export const ADMINISTRATION_ENDPOINTS = {
@@ -48,33 +48,19 @@ export const ADMINISTRATION_ENDPOINTS = {
     body: zContractStatusChange,
     response: zContractStatusAnswer,
   }),
-  accounts: administratorReads('/vc/admin/accounts', {
-    query: zAccountsQuery,
-    response: z.array(zAccount),
-    isList: true,
-  }),
-  allAccounts: administratorReads('/vc/admin/all-accounts', {
-    query: zAccountsQuery,
-    response: z.array(zAccountDetails),
-    isList: true,
-  }),
+  accounts: administratorLists('/vc/admin/accounts', zAccount, { query: zAccountsQuery }),
+  allAccounts: administratorLists('/vc/admin/all-accounts', zAccountDetails, { query: zAccountsQuery }),
   /** Accounts of all contracts. */
-  ledger: administratorReads('/vc/admin/ledger', {
-    query: zLedgerQuery,
-    response: z.array(zLedgerAccount),
-    isList: true,
-  }),
+  ledger: administratorLists('/vc/admin/ledger', zLedgerAccount, { query: zLedgerQuery }),
   /** Accounts of all contracts as a CSV file (RFC 4180). */
   ledgerFile: administratorReads('/vc/admin/ledger.csv', { query: zLedgerFileQuery }),
   /** First results of a search over accounts, credentials, payments, people and cards. The audit log records it without the term. */
   search: administratorReads('/vc/admin/search', { query: zConsoleSearchQuery, response: zConsoleSearch }),
   /** Everything the server knows about an account. */
   account: administratorReads('/vc/admin/accounts/:id', { params: zAccountParameters, response: zAccountView }),
-  accountPayments: administratorReads('/vc/admin/accounts/:id/payments', {
+  accountPayments: administratorLists('/vc/admin/accounts/:id/payments', zAccountPayment, {
     params: zAccountParameters,
     query: zAccountPaymentsQuery,
-    response: z.array(zAccountPayment),
-    isList: true,
   }),
   /** Erases the personal data of an account; amounts and dates stay. */
   erase: administratorChanges('/vc/admin/erase', { body: zErasureRequest, response: zErasure }),
@@ -95,7 +81,7 @@ export const ADMINISTRATION_ENDPOINTS = {
   suspend: administratorChanges('/vc/admin/suspend', { body: zSuspendRequest, response: zSuspensionAnswer }),
   /** Ends the suspension of an account. */
   reinstate: administratorChanges('/vc/admin/reinstate', { body: zReinstateRequest, response: zSuspensionAnswer }),
-  audit: administratorReads('/vc/admin/audit', { query: zAuditQuery, response: z.array(zAuditEntry), isList: true }),
+  audit: administratorLists('/vc/admin/audit', zAuditEntry, { query: zAuditQuery }),
   /** Audit log as a CSV file (RFC 4180). */
   auditFile: administratorReads('/vc/admin/audit.csv', { query: zAuditFileQuery }),
   /** Latest signed checkpoint of the audit log. */

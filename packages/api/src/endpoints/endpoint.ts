@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /** Access that an endpoint requires (checked by `access-matrix.ts` of the server). Wallets authenticate by OpenID4VCI and OpenID4VP. */
 export type Access = 'anonymous' | 'wallet' | 'signed-in' | 'help-desk-staff' | 'stage-audience' | 'administrator'
@@ -24,20 +24,36 @@ export type Endpoint = {
 /** Returns the endpoint unchanged, with its literal types preserved. */
 export const defineEndpoint = <const Definition extends Endpoint>(endpoint: Definition): Definition => endpoint
 
-/** Parts of an endpoint of the admin console, next to its method and its path. */
-type AdministrationParts = Pick<Endpoint, 'params' | 'query' | 'body' | 'response' | 'isList'>
+/** Parts of an endpoint next to its method, its path and its access. */
+type Parts = Pick<Endpoint, 'params' | 'query' | 'body' | 'response' | 'isList'>
+
+const endpointsFor =
+  <const Method extends Endpoint['method'], const Allowed extends Access>(method: Method, access: Allowed) =>
+  <const Path extends Endpoint['path'], const Given extends Parts>(path: Path, parts: Given) =>
+    defineEndpoint({ method, path, access, ...parts })
+
+/** Returns an endpoint with which anybody reads something. */
+export const anybodyReads = endpointsFor('GET', 'anonymous')
+
+/** Returns an endpoint to which anybody sends something. */
+export const anybodySends = endpointsFor('POST', 'anonymous')
 
 /** Returns an endpoint with which administrators read something. */
-export const administratorReads = <const Path extends Endpoint['path'], const Parts extends AdministrationParts>(
-  path: Path,
-  parts: Parts,
-) => defineEndpoint({ method: 'GET', path, access: 'administrator', ...parts })
+export const administratorReads = endpointsFor('GET', 'administrator')
 
 /** Returns an endpoint with which administrators change something. */
-export const administratorChanges = <const Path extends Endpoint['path'], const Parts extends AdministrationParts>(
+export const administratorChanges = endpointsFor('POST', 'administrator')
+
+/** Returns an endpoint with which administrators read a page of a list. */
+export const administratorLists = <
+  const Path extends Endpoint['path'],
+  Entry extends z.ZodMiniType,
+  const Given extends Pick<Endpoint, 'params' | 'query'>,
+>(
   path: Path,
-  parts: Parts,
-) => defineEndpoint({ method: 'POST', path, access: 'administrator', ...parts })
+  entry: Entry,
+  parts: Given,
+) => administratorReads(path, { ...parts, response: z.array(entry), isList: true })
 
 /** Input of a request: the parts for which the endpoint has a schema. */
 type Input<Definition extends Endpoint> = {

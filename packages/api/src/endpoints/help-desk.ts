@@ -8,7 +8,7 @@ import {
   zHelpDeskRequestId,
   zVerifiedCaller,
 } from '../flows/help-desk.ts'
-import { defineEndpoint, type Endpoint } from './endpoint.ts'
+import { anybodyReads, anybodySends, defineEndpoint, type Endpoint } from './endpoint.ts'
 
 /** Returns an endpoint for help-desk staff. The body is the guid of the help-desk request, which is a secret of the staff's browser. */
 const staffAsks = <const Path extends Endpoint['path'], Response extends z.ZodMiniType>(
@@ -36,25 +36,13 @@ const params = z.object({
 /** Endpoints for callers. The path contains the request id from the wallet link. */
 export const HELP_DESK_CALLER_ENDPOINTS = {
   /** The response is null if this id does not belong to a help-desk request. */
-  call: defineEndpoint({
-    method: 'GET',
-    path: '/help-desk/caller/:requestId',
-    access: 'anonymous',
-    params,
-    response: z.nullable(zHelpDeskCall),
-  }),
+  call: anybodyReads('/help-desk/caller/:requestId', { params, response: z.nullable(zHelpDeskCall) }),
   /** The first browser that asks is the only one that can answer with these requests. */
-  digitalRequests: defineEndpoint({
-    method: 'POST',
-    path: '/help-desk/caller/:requestId/digital-credentials/requests',
-    access: 'anonymous',
+  digitalRequests: anybodySends('/help-desk/caller/:requestId/digital-credentials/requests', {
     params,
     response: zDigitalRequests,
   }),
-  digitalAnswer: defineEndpoint({
-    method: 'POST',
-    path: '/help-desk/caller/:requestId/digital-credentials/answer',
-    access: 'anonymous',
+  digitalAnswer: anybodySends('/help-desk/caller/:requestId/digital-credentials/answer', {
     params,
     body: zDigitalAnswer,
     response: zCallerAnswered,
