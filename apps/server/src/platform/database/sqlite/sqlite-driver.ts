@@ -31,15 +31,17 @@ export function sqliteDialect(
   guard: TransactionGuard,
   { holdsReferences = true, thread }: { holdsReferences?: boolean; thread?: SqliteThread } = {},
 ): Dialect {
-  return {
-    createAdapter: () => new EmbeddedAdapter(),
-    createDriver: () => new SqliteDriver(file, { limits, guard, holdsReferences, thread }),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
+  return dialectOf(() => new SqliteDriver(file, { limits, guard, holdsReferences, thread }))
 }
 
-export class EmbeddedAdapter extends SqliteAdapter {
+export const dialectOf = (createDriver: () => Driver): Dialect => ({
+  createAdapter: () => new EmbeddedAdapter(),
+  createDriver,
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})
+
+class EmbeddedAdapter extends SqliteAdapter {
   /** SQLite has transactional DDL, so an interrupted migration leaves nothing half done. */
   override get supportsTransactionalDdl(): boolean {
     return true
