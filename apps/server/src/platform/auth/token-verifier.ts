@@ -156,9 +156,7 @@ function read(claims: z.infer<typeof zClaims>): Omit<AccessToken, 'roles' | 'isP
   }
 }
 
-function subjectIn(
-  claims: Pick<z.infer<typeof zClaims>, 'iss' | 'sub' | 'oid' | 'tid' | 'name' | 'preferred_username' | 'email'>,
-): TokenSubject {
+function subjectIn(claims: Pick<z.infer<typeof zClaims>, keyof typeof SUBJECT>): TokenSubject {
   const { iss, sub, oid, tid } = claims
   const username = claims.preferred_username ?? claims.email ?? withoutUnprintable(sub)
   return {
