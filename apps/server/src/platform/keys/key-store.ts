@@ -6,7 +6,7 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { createLeaf } from '../certificates/create-certificates.ts'
 import { readRegularFileSync } from '../files/regular-file.ts'
 import { readCompromisedKeys } from './compromised-keys.ts'
-import { KeyFinder } from './find-key.ts'
+import { keyFinder } from './find-key.ts'
 import {
   createKeyPair,
   type KeyPairFiles,
@@ -110,14 +110,12 @@ export async function openKeyStore(options: {
     throw new KeyStoreError(`${secretFile} must hold at least ${NONCE_SECRET_BYTES} random bytes as Base64.`)
   const retiredKeys = readRetiredKeys(directory, trustAnchor)
   const known = [...Object.values(signingKeys), ...retiredKeys]
-  const finder = new KeyFinder({ directory, names: purposes, ownAnchor: trustAnchor, known })
   return {
     trustAnchor,
     signingKeys,
     retiredKeys,
     compromisedKeys: readCompromisedKeys(directory),
-    keyOf: (id) => finder.find(id),
-    presentedKeyOf: (id) => finder.findPresented(id),
+    ...keyFinder({ directory, names: purposes, ownAnchor: trustAnchor }, known),
     nonceSecret,
   }
 }
