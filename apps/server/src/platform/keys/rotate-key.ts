@@ -28,15 +28,8 @@ type Rotation = {
  * Replaces a key and keeps the old one: as a retired key, which still signs the status lists of its credentials, or as a compromised key,
  * whose signatures are not accepted.
  */
-export async function rotateKey({
-  directory,
-  purpose,
-  publicUrl,
-  source,
-  isCompromised,
-  replacedKeyId,
-  now,
-}: Rotation): Promise<SigningKey> {
+export async function rotateKey(rotation: Rotation): Promise<SigningKey> {
+  const { directory, purpose, publicUrl, source, isCompromised, replacedKeyId, now } = rotation
   const trustAnchor = readOwnAnchor(directory)
   const issued =
     'pair' in source
