@@ -51,7 +51,7 @@ export async function registerRoutes({
       await database.checkReady()
       await writeProbe.check()
     },
-    shutdown,
+    shutdown: shutdown.signal,
     selfProbe: () => selfProbe.outcome,
     version,
   })
