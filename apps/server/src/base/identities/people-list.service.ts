@@ -42,21 +42,10 @@ export async function personOf(db: Queryable, id: string): Promise<PersonDetails
   return row && describe(row)
 }
 
-const describe = ({
-  id,
-  name,
-  username,
-  role,
-  status,
-  created,
-  updated,
-  last_sign_in,
-  last_call,
-}: IdentityRow): PersonDetails => ({
-  ...{ id, name, username, role, status, created, updated },
-  lastSignIn: last_sign_in,
-  lastCall: last_call,
-})
+function describe(row: IdentityRow): PersonDetails {
+  const { id, name, username, role, status, created, updated, last_sign_in: lastSignIn, last_call: lastCall } = row
+  return { id, name, username, role, status, created, updated, lastSignIn, lastCall }
+}
 
 /** People have no balance, so their id replaces it. */
 const AS_ACCOUNTS = {
