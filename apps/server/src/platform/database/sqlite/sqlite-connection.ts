@@ -28,7 +28,7 @@ export class SqliteConnection {
   constructor(
     database: SqliteDatabase.Database,
     file: string,
-    options: { mutex: Mutex; patience: Milliseconds; thread: SqliteThread | undefined },
+    options: { mutex: Mutex; patience: Milliseconds; thread?: SqliteThread | undefined },
   ) {
     this.#database = database
     this.#file = file

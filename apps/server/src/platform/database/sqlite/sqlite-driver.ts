@@ -17,26 +17,9 @@ const LONGEST_LOG = 1_500
 /** Maximum wait for locks while the server starts and has nothing else to do. */
 const PATIENCE_AT_OPENING: Milliseconds = 5000
 
-/**
- * Kysely's dialect for better-sqlite3 with cached prepared statements and transactions that begin IMMEDIATE. Kysely's own dialect
- * prepares a statement each time, and begins transactions DEFERRED, so that one of two concurrent writers could fail halfway.
- *
- * @param holdsReferences whether foreign keys are enforced at each statement: migrations that rebuild a table must run without
- *   them
- * @param thread checkpoints the log; omitted if no other thread may use the file
- */
-export function sqliteDialect(
-  file: string,
-  limits: DatabaseLimits,
-  guard: TransactionGuard,
-  { holdsReferences = true, thread }: { holdsReferences?: boolean; thread?: SqliteThread } = {},
-): Dialect {
-  return dialectOf(() => new SqliteDriver(file, { limits, guard, holdsReferences, thread }))
-}
-
-export const dialectOf = (createDriver: () => Driver): Dialect => ({
+export const sqliteDialect = (driver: Driver): Dialect => ({
   createAdapter: () => new EmbeddedAdapter(),
-  createDriver,
+  createDriver: () => driver,
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 })
@@ -59,11 +42,17 @@ class EmbeddedAdapter extends SqliteAdapter {
 type SqliteDriverOptions = {
   limits: DatabaseLimits
   guard: TransactionGuard
+  /** Whether foreign keys are enforced at each statement: migrations that rebuild a table must run without them. */
   holdsReferences: boolean
-  thread: SqliteThread | undefined
+  /** Checkpoints the log; undefined if no other thread may use the file. */
+  thread?: SqliteThread
 }
 
-class SqliteDriver implements Driver {
+/**
+ * Driver for better-sqlite3 with cached prepared statements and transactions that begin IMMEDIATE. Kysely's own driver prepares a statement
+ * each time, and begins transactions DEFERRED, so that one of two concurrent writers could fail halfway.
+ */
+export class SqliteDriver implements Driver {
   readonly #file: string
   readonly #options: SqliteDriverOptions
   /** A transaction holds the lock from its start to its end. */

@@ -1,13 +1,9 @@
-import { type CompiledQuery, type DatabaseConnection, type Dialect, DummyDriver, type QueryResult } from 'kysely'
+import { type CompiledQuery, type DatabaseConnection, DummyDriver, type QueryResult } from 'kysely'
 import type { TransactionGuard } from '../transaction-guard.ts'
-import { dialectOf } from './sqlite-driver.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
 
-export const sqliteReaderDialect = (thread: SqliteThread, guard: TransactionGuard): Dialect =>
-  dialectOf(() => new ReadingDriver(thread, guard))
-
 /** Opening and closing do nothing: the thread belongs to the database. */
-class ReadingDriver extends DummyDriver {
+export class ReadingDriver extends DummyDriver {
   readonly #reader: Reader
   readonly #guard: TransactionGuard
 
