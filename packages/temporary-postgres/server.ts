@@ -1,10 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { locatePostgres, readableToAll } from './binaries.ts'
+
+const run = promisify(execFile)
 
 /** Temporary, empty PostgreSQL server for tests. */
 export type TemporaryPostgres = {
@@ -117,33 +120,20 @@ async function initialize(
     for (const path of [data, passwordFile]) chownSync(path, NOBODY, NOBODY)
   }
 
-  await succeed(
-    spawn(
-      join(native, 'bin', 'initdb'),
-      [
-        `--pgdata=${data}`,
-        '--username=vitrine',
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        '--locale=C',
-        '--no-sync',
-      ],
-      options,
-    ),
+  await run(
+    join(native, 'bin', 'initdb'),
+    [
+      `--pgdata=${data}`,
+      '--username=vitrine',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    options,
   )
   return { data, password }
-}
-
-/** Waits until a process exits. @throws Error with its output if it fails */
-function succeed(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const output = collectOutput(child)
-    child.once('error', reject)
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`PostgreSQL could not be set up:\n${output()}`)),
-    )
-  })
 }
 
 function becomeReady(child: ChildProcess): Promise<void> {
