@@ -21,16 +21,14 @@ export type Endpoint = {
   readonly isList?: true
 }
 
-/** Returns the endpoint unchanged, with its literal types preserved. */
-export const defineEndpoint = <const Definition extends Endpoint>(endpoint: Definition): Definition => endpoint
-
 /** Parts of an endpoint next to its method, its path and its access. */
 type Parts = Pick<Endpoint, 'params' | 'query' | 'body' | 'response' | 'isList'>
 
-const endpointsFor =
+/** Returns a function that defines endpoints with this method and this access, and preserves literal types. */
+export const endpointsFor =
   <const Method extends Endpoint['method'], const Allowed extends Access>(method: Method, access: Allowed) =>
   <const Path extends Endpoint['path'], const Given extends Parts>(path: Path, parts: Given) =>
-    defineEndpoint({ method, path, access, ...parts })
+    ({ method, path, access, ...parts }) satisfies Endpoint
 
 /** Returns an endpoint with which anybody reads something. */
 export const anybodyReads = endpointsFor('GET', 'anonymous')

@@ -8,21 +8,20 @@ import {
   zHelpDeskRequestId,
   zVerifiedCaller,
 } from '../flows/help-desk.ts'
-import { anybodyReads, anybodySends, defineEndpoint, type Endpoint } from './endpoint.ts'
+import { anybodyReads, anybodySends, endpointsFor } from './endpoint.ts'
 
-/** Returns an endpoint for help-desk staff. The body is the guid of the help-desk request, which is a secret of the staff's browser. */
-const staffAsks = <const Path extends Endpoint['path'], Response extends z.ZodMiniType>(
-  path: Path,
-  response: Response,
-) => defineEndpoint({ method: 'POST', path, access: 'help-desk-staff', body: zHelpDeskRequestId, response })
+const staffSends = endpointsFor('POST', 'help-desk-staff')
 
-/** Endpoints for help-desk staff. */
+/** Endpoints for help-desk staff. The body is the guid of the help-desk request, which is a secret of the staff's browser. */
 export const HELP_DESK_ENDPOINTS = {
-  request: staffAsks('/help-desk/request', zHelpDeskRequest),
-  accept: staffAsks('/help-desk/accept', zHelpDeskRequest),
-  dismiss: staffAsks('/help-desk/dismiss', zHelpDeskRequest),
+  request: staffSends('/help-desk/request', { body: zHelpDeskRequestId, response: zHelpDeskRequest }),
+  accept: staffSends('/help-desk/accept', { body: zHelpDeskRequestId, response: zHelpDeskRequest }),
+  dismiss: staffSends('/help-desk/dismiss', { body: zHelpDeskRequestId, response: zHelpDeskRequest }),
   // Also for customers, in spite of its path (specification 7.11).
-  verifiedCaller: staffAsks('/verified-employee/presentation/response-html', zVerifiedCaller),
+  verifiedCaller: staffSends('/verified-employee/presentation/response-html', {
+    body: zHelpDeskRequestId,
+    response: zVerifiedCaller,
+  }),
 } as const
 
 const params = z.object({
