@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 
 /** HTTP server that listens on the loopback addresses. */
@@ -35,15 +36,11 @@ export async function listenOnLocalhost(handler: RequestListener, port: number):
   }
 }
 
-function listen(server: Server, host: string, port: number): Promise<{ server: Server; port: number }> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      const address = server.address()
-      resolve({ server, port: typeof address === 'object' && address ? address.port : port })
-    })
-  })
+async function listen(server: Server, host: string, port: number): Promise<{ server: Server; port: number }> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return { server, port: typeof address === 'object' && address ? address.port : port }
 }
 
 function isMissingFamily(error: unknown): boolean {
