@@ -91,7 +91,7 @@ export async function openKeyStore(options: {
     } else if (endsSoon(presentCertificate(), now) && isOurs() && existsSync(anchorFiles.privateKey))
       await renew(purpose, keyIdOf(presentCertificate()))
     const key = await readSettledKey(files, trustAnchor)
-    const wrong = key.anchor === trustAnchor ? fault(key.certificate, publicUrl) : undefined
+    const wrong = key.anchor === trustAnchor ? fault?.(key.certificate, publicUrl) : undefined
     if (wrong) throw new KeyStoreError(`${files.certificate} must ${wrong}.`)
     const [error] = findingsOf(purpose, key, publicUrl).errors
     if (error) throw new KeyStoreError(`${files.certificate} ${error}.`)

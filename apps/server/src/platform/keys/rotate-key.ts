@@ -72,7 +72,7 @@ function adopt(
     throw new KeyStoreError(
       `${pair.certificate} is not signed by the trust anchor. Install a certificate of another authority with: vitrine keys install`,
     )
-  const wrong = PURPOSES[purpose].fault(chain[0], publicUrl)
+  const wrong = PURPOSES[purpose].fault?.(chain[0], publicUrl)
   if (wrong) throw new KeyStoreError(`${pair.certificate} must ${wrong}.`)
   const [error] = findingsOf(purpose, { chain, anchor: trustAnchor }, publicUrl).errors
   if (error) throw new KeyStoreError(`${pair.certificate} ${error}.`)
