@@ -154,14 +154,13 @@ export class CardRegistry {
   }
 
   takesPhoto({ prefix, isBasic }: { prefix: string; isBasic: boolean }): boolean {
-    const card = this.#first(
-      (card) =>
+    return this.#ownCards.some(
+      ({ card }) =>
         card.issuance.enabled &&
         card.isBasic === isBasic &&
         callPrefix(card) === prefix &&
         (card.credential?.claims ?? []).some(({ name, source }) => source === 'visitor' && name === PHOTO_CLAIM),
     )
-    return card !== undefined
   }
 
   findForPresentation({ prefix, type }: CardCall): VersionedCard | undefined {
