@@ -1,3 +1,4 @@
+import type { PeopleQuery } from '@vitrine/api/administration/people.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
@@ -127,12 +128,7 @@ export const setIdentityStatus = preparedChange((db, { id, status, now }: Status
   db.updateTable('identities').set({ status, updated: now }).where('id', '=', id).where('status', '!=', status),
 )
 
-type PeopleFilter = {
-  /** Words of a name or user name, or prefix of an id; empty for all. */
-  search: string
-  status?: IdentityRow['status'] | undefined
-  role?: IdentityRow['role'] | undefined
-}
+type PeopleFilter = Pick<PeopleQuery, 'search' | 'status' | 'role'>
 
 export const identityOrder = (
   db: Queryable<IdentityTables>,
