@@ -11,21 +11,7 @@ import { locatePostgres, readableToAll } from './binaries.ts'
 const run = promisify(execFile)
 
 /** Temporary, empty PostgreSQL server for tests. */
-export type TemporaryPostgres = {
-  /** Connection string of the server's one database, with all rights. */
-  url: string
-  /** Id of the server's main process. */
-  pid(): number | undefined
-  /** Stops the server and keeps its data. Open connections are closed, even within transactions. */
-  shutDown(): Promise<void>
-  /** Starts the server again with its data and on its port. */
-  start(): Promise<void>
-  /** Suspends all processes of the server: connections stay open, but nothing answers. */
-  freeze(): void
-  thaw(): void
-  /** Stops the server and deletes its data. */
-  stop(): Promise<void>
-}
+export type TemporaryPostgres = Awaited<ReturnType<typeof startTemporaryPostgres>>
 
 /** Id of the account that replaces root, because PostgreSQL refuses to run as root. It exists on every Unix and owns nothing. */
 const NOBODY = 65534
@@ -37,7 +23,7 @@ const NOBODY = 65534
  *
  * @throws Error with PostgreSQL's output if it does not start
  */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+export async function startTemporaryPostgres() {
   const isRoot = process.getuid?.() === 0
   const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))
@@ -82,17 +68,23 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
     }
     let child = await launch()
     return {
+      /** Connection string of the server's one database, with all rights. */
       url: `postgres://vitrine:${password}@127.0.0.1:${port}/postgres`,
+      /** Returns the id of the server's main process. */
       pid: () => child.pid,
+      /** Stops the server and keeps its data. Open connections are closed, even within transactions. */
       shutDown: () => shutDown(child),
+      /** Starts the server again with its data and on its port. */
       start: async () => {
         child = await launch()
       },
+      /** Suspends all processes of the server: connections stay open, but nothing answers. */
       freeze: () => {
         isFrozen = true
         signalAll(child, 'SIGSTOP')
       },
       thaw,
+      /** Stops the server and deletes its data. */
       stop: async () => {
         thaw()
         await shutDown(child)
