@@ -84,7 +84,7 @@ export class SqliteDriver implements Driver {
     database.pragma(`foreign_keys = ${holdsReferences ? 'ON' : 'OFF'}`)
     // SQLite would block the whole server while it waits for another process; SqliteConnection waits asynchronously instead.
     database.pragma('busy_timeout = 0')
-    return new SqliteConnection(database, this.#file, { mutex: this.#mutex, patience: limits.lock, thread })
+    return new SqliteConnection({ database, file: this.#file, mutex: this.#mutex, patience: limits.lock, thread })
   }
 
   async acquireConnection(): Promise<SqliteSession> {
