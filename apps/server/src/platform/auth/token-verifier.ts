@@ -138,21 +138,12 @@ export class TokenVerifier {
     const isProgram = client !== undefined && programs.includes(client)
     if (client !== undefined && client !== clientId && !isProgram) throw new Unacceptable('issued to another app')
     const roles = new Map(roleClaims.map((claim) => [claim, rolesIn(payload, claim)]))
-    const accepted = { ...read(claims), roles, isProgram }
+    const { aud, scp, scope, iat, auth_time, sid } = claims
+    const scopes = new Set((scp ?? scope ?? '').split(' ').filter((entry) => entry !== ''))
     // If app and API share a client id, only the scopes distinguish an access token from an ID token without nonce.
-    if (!isProgram && [claims.aud].flat().includes(clientId) && accepted.scopes.size === 0)
-      throw new Unacceptable('an ID token')
-    return accepted
-  }
-}
-
-function read(claims: z.infer<typeof zClaims>): Omit<AccessToken, 'roles' | 'isProgram'> {
-  const { scp, scope, iat, auth_time, sid } = claims
-  return {
-    subject: subjectIn(claims),
-    scopes: new Set((scp ?? scope ?? '').split(' ').filter((entry) => entry !== '')),
-    issuedAt: fromNumericDate(iat),
-    signIn: { at: auth_time === undefined ? undefined : fromNumericDate(auth_time), session: sid },
+    if (!isProgram && [aud].flat().includes(clientId) && scopes.size === 0) throw new Unacceptable('an ID token')
+    const signIn = { at: auth_time === undefined ? undefined : fromNumericDate(auth_time), session: sid }
+    return { subject: subjectIn(claims), scopes, roles, isProgram, issuedAt: fromNumericDate(iat), signIn }
   }
 }
 
