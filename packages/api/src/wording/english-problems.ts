@@ -2,8 +2,6 @@ import { plnInSentence } from '../cards/money.ts'
 import type { ProblemReason } from './problem-reason.ts'
 import { type Wording, worded } from './reason.ts'
 
-const anyOf = (names: string[]): string => names.join(', ')
-
 /** English text of each reason. Visitors read the translated texts of the app (`problem-words.ts`). */
 const TEXTS: Wording<ProblemReason> = {
   'no-admin-scope': () => 'This is for administrators; your account has no admin scope',
@@ -21,7 +19,7 @@ const TEXTS: Wording<ProblemReason> = {
   'unknown-operation': ({ names }) =>
     names.length === 0
       ? 'This card has no payments.'
-      : `This card has no payment of this kind. It has: ${anyOf(names)}.`,
+      : `This card has no payment of this kind. It has: ${names.join(', ')}.`,
   'fields-missing': ({ fields }) => `Please fill in: ${fields.map(({ label }) => label).join(', ')}`,
   'identity-lacks': ({ fields }) =>
     `Your account at the identity provider does not state: ${fields.map(({ label }) => label).join(', ')}`,

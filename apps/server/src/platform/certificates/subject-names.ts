@@ -41,17 +41,16 @@ const knownIssuerUris = new WeakMap<X509Certificate, readonly string[]>()
 
 /** Returns the URIs of a certificate's issuer (RFC 5280 section 4.2.1.7). */
 export function issuerUris(certificate: X509Certificate): readonly string[] {
-  const uris = knownIssuerUris.get(certificate) ?? readIssuerUris(certificate)
-  knownIssuerUris.set(certificate, uris)
-  return uris
-}
-
-const readIssuerUris = (certificate: X509Certificate): readonly string[] =>
-  new x509.X509Certificate(new Uint8Array(certificate.raw))
+  const known = knownIssuerUris.get(certificate)
+  if (known) return known
+  const uris = new x509.X509Certificate(new Uint8Array(certificate.raw))
     .getExtensions(x509.IssuerAlternativeNameExtension)
     .flatMap(({ names }) => names.items)
     .filter(({ type }) => type === 'url')
     .map(({ value }) => value)
+  knownIssuerUris.set(certificate, uris)
+  return uris
+}
 
 /** Node formats the alternative names at each access. */
 const knownSubjectNames = new WeakMap<X509Certificate, readonly string[]>()
