@@ -44,16 +44,13 @@ export type KeyStore = {
   nonceSecret: Buffer
 }
 
+type KeyStoreOptions = { directory: string; publicUrl: string; mayCreate: boolean; now: EpochMilliseconds }
+
 /**
  * No file is ever overwritten, and servers that create keys in the same directory at the same time end up with the same keys: see
  * docs/decisions/keys-in-files.md.
  */
-export async function openKeyStore(options: {
-  directory: string
-  publicUrl: string
-  mayCreate: boolean
-  now: EpochMilliseconds
-}): Promise<KeyStore> {
+export async function openKeyStore(options: KeyStoreOptions): Promise<KeyStore> {
   const { directory, publicUrl, mayCreate, now } = options
   if (mayCreate) mkdirSync(directory, { recursive: true, mode: 0o700 })
 
