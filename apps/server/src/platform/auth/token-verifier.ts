@@ -14,12 +14,7 @@ export const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512',
 /** Accepted `typ` headers: the type of access tokens (RFC 9068 section 2.1), or the general `jwt`. A token may omit the header. */
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt']
 
-export type TokenSubject = {
-  /** Id of the user in their tenant: `oid.tid`, or `sub.issuer` if the provider has no tenants. */
-  homeAccountId: string
-  username: string
-  name: string
-}
+export type TokenSubject = ReturnType<typeof subjectIn>
 
 export type AccessToken = {
   subject: TokenSubject
@@ -147,10 +142,11 @@ export class TokenVerifier {
   }
 }
 
-function subjectIn(claims: Pick<z.infer<typeof zClaims>, keyof typeof SUBJECT>): TokenSubject {
+function subjectIn(claims: Pick<z.infer<typeof zClaims>, keyof typeof SUBJECT>) {
   const { iss, sub, oid, tid } = claims
   const username = claims.preferred_username ?? claims.email ?? withoutUnprintable(sub)
   return {
+    /** Id of the user in their tenant: `oid.tid`, or `sub.issuer` if the provider has no tenants. */
     homeAccountId: oid !== undefined && tid !== undefined ? `${oid}.${tid}` : `${sub}.${iss}`,
     username,
     name: claims.name ?? username,
