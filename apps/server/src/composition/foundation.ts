@@ -7,7 +7,6 @@ import { sizeWarning } from '../platform/database/sqlite/embedded-limit.ts'
 import type { ConnectionTimes } from '../platform/http/edge/connections.ts'
 import { Slots } from '../platform/http/edge/slots.ts'
 import { type ApiServer, createApiServer } from '../platform/http/server/api-server.ts'
-import { Shutdown } from '../platform/http/server/shutdown.ts'
 import { type OutboundNetwork, publicInternet } from '../platform/http-client/guarded-fetch.ts'
 import { type KeyStore, openKeyStore } from '../platform/keys/key-store.ts'
 import type { Notifications } from '../platform/notifications/notifications.ts'
@@ -37,7 +36,11 @@ export type Foundation = {
   notifications: Notifications
   app: ApiServer
   log: ApiServer['log']
-  shutdown: Shutdown
+  /**
+   * From its abort on, `/health/ready` fails, so that load balancers send no more requests, and responses close their connections. Requests
+   * that still arrive are answered.
+   */
+  shutdown: AbortController
   /** Slots that limit the number of open notification streams. */
   streams: Slots
 }
@@ -67,8 +70,8 @@ export async function openFoundation(
 ): Promise<Foundation> {
   const { publicUrl, keysDirectory: directory, production } = configuration
   const keys = await openKeyStore({ directory, publicUrl, mayCreate: !production, now: clock() })
-  const shutdown = new Shutdown()
-  const app = createApiServer(configuration, clock, { times, shutdown })
+  const shutdown = new AbortController()
+  const app = createApiServer(configuration, clock, { times, shutdown: shutdown.signal })
   const database = await openDatabase(configuration.database, undefined, {
     watch,
     server: {

@@ -5,7 +5,6 @@ import type { Database } from '../platform/database/database.ts'
 import type { Background, HealthIssueSearch } from '../platform/feature/feature.ts'
 import type { ApiServer } from '../platform/http/server/api-server.ts'
 import { addressesOf, listenAlsoAt, stopListening } from '../platform/http/server/http-server.ts'
-import type { Shutdown } from '../platform/http/server/shutdown.ts'
 import type { ComputedGauge } from '../platform/metrics/asked-gauge.ts'
 import type { MetricsServer } from '../platform/metrics/metrics-server.ts'
 import type { Notifications } from '../platform/notifications/notifications.ts'
@@ -43,7 +42,7 @@ export type Product = {
 type ProductParts = Pick<Product, 'app' | 'database' | 'services' | 'metrics' | 'parts' | 'cleanUp'> & {
   configuration: Configuration
   notifications: Notifications
-  shutdown: Shutdown
+  shutdown: AbortController
   background: readonly Background[]
   metricsServer: MetricsServer
   cleanupTimer: CleanupTimer
@@ -74,7 +73,7 @@ export function product({
       return address
     },
     async drain() {
-      shutdown.announce()
+      shutdown.abort()
       if (configuration.stopDelay === 0) return
       await pause(configuration.stopDelay - LAST_REQUESTS)
       stopListeningElsewhere()

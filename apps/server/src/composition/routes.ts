@@ -8,7 +8,7 @@ import { refuseOtherMethods } from '../platform/http/server/other-methods.ts'
 import { registerPageRoutes } from '../platform/http/site/pages.routes.ts'
 import { registerRobotsRoute } from '../platform/http/site/robots.routes.ts'
 import { registerSecurityTextRoute } from '../platform/http/site/security-text.routes.ts'
-import { requireRoom, WriteProbe, writeProbeRow } from '../platform/lock/write-probe.ts'
+import { requireRoom, writeProbe, writeProbeRow } from '../platform/lock/write-probe.ts'
 import { registerNotificationsRoute } from '../platform/notifications/notifications.routes.ts'
 import { versionText } from '../platform/version/version.ts'
 import type { Configuration } from '../settings/configuration.ts'
@@ -42,16 +42,16 @@ export async function registerRoutes({
   enforceAccess(app, matrix, access.guards)
   const addRefusals = refuseOtherMethods(app)
   registerOpenApi(app, { publicUrl, version: versionText(version), endpoints: ENDPOINTS })
-  const writeProbe = new WriteProbe(async () => {
+  const probeWrite = writeProbe(async () => {
     if (configuration.database.kind === 'sqlite') await requireRoom(configuration.database)
     await writeProbeRow(database.query)
   })
   registerHealthRoutes(app, {
     check: async () => {
       await database.checkReady()
-      await writeProbe.check()
+      await probeWrite()
     },
-    shutdown,
+    shutdown: shutdown.signal,
     selfProbe: () => selfProbe.outcome,
     version,
   })

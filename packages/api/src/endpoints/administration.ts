@@ -35,47 +35,36 @@ import {
 import { zConsoleSearch, zConsoleSearchQuery } from '../administration/search.ts'
 import { zReinstateRequest, zSuspendRequest, zSuspensionAnswer } from '../administration/suspension.ts'
 import { described } from '../described.ts'
-import { administratorChanges, administratorReads } from './endpoint.ts'
+import { administratorChanges, administratorLists, administratorReads } from './endpoint.ts'
 
-/** Lists are arrays; the header `X-Total-Count` has the length of the whole list. */
+/** Endpoints of the admin console. Lists are arrays; the header `X-Total-Count` has the length of the whole list. */
 export const ADMINISTRATION_ENDPOINTS = {
+  /** Recent figures, and the issues that need attention. */
   overview: administratorReads('/vc/admin/overview', { response: zOverview }),
-  /** Takes a few seconds, because the checks call other servers. */
+  /** Results of all health checks. Takes a few seconds, because the checks call other servers. */
   healthChecks: administratorReads('/vc/admin/health-checks', { query: zHealthQuery, response: zHealthReport }),
   contracts: administratorReads('/vc/admin/contracts', { response: zContracts }),
   contractStatus: administratorChanges('/vc/admin/contract-status', {
     body: zContractStatusChange,
     response: zContractStatusAnswer,
   }),
-  accounts: administratorReads('/vc/admin/accounts', {
-    query: zAccountsQuery,
-    response: z.array(zAccount),
-    isList: true,
-  }),
-  allAccounts: administratorReads('/vc/admin/all-accounts', {
-    query: zAccountsQuery,
-    response: z.array(zAccountDetails),
-    isList: true,
-  }),
+  accounts: administratorLists('/vc/admin/accounts', zAccount, { query: zAccountsQuery }),
+  allAccounts: administratorLists('/vc/admin/all-accounts', zAccountDetails, { query: zAccountsQuery }),
   /** Accounts of all contracts. */
-  ledger: administratorReads('/vc/admin/ledger', {
-    query: zLedgerQuery,
-    response: z.array(zLedgerAccount),
-    isList: true,
-  }),
-  /** A CSV file (RFC 4180). */
+  ledger: administratorLists('/vc/admin/ledger', zLedgerAccount, { query: zLedgerQuery }),
+  /** Accounts of all contracts as a CSV file (RFC 4180). */
   ledgerFile: administratorReads('/vc/admin/ledger.csv', { query: zLedgerFileQuery }),
-  /** The audit log records the search without the term. */
+  /** First results of a search over accounts, credentials, payments, people and cards. The audit log records it without the term. */
   search: administratorReads('/vc/admin/search', { query: zConsoleSearchQuery, response: zConsoleSearch }),
+  /** Everything the server knows about an account. */
   account: administratorReads('/vc/admin/accounts/:id', { params: zAccountParameters, response: zAccountView }),
-  accountPayments: administratorReads('/vc/admin/accounts/:id/payments', {
+  accountPayments: administratorLists('/vc/admin/accounts/:id/payments', zAccountPayment, {
     params: zAccountParameters,
     query: zAccountPaymentsQuery,
-    response: z.array(zAccountPayment),
-    isList: true,
   }),
   /** Erases the personal data of an account; amounts and dates stay. */
   erase: administratorChanges('/vc/admin/erase', { body: zErasureRequest, response: zErasure }),
+  /** Preview of a revocation: the numbers of accounts and credentials that it would revoke. */
   revocationPreview: administratorReads('/vc/admin/revocation', {
     query: z.object({
       id: described(zKey, 'Id of an account, a contract, or a person who signed in', 'Jx8mQ2vT4cWb'),
@@ -88,11 +77,13 @@ export const ADMINISTRATION_ENDPOINTS = {
   }),
   /** Revokes an account, a contract with all its accounts, or the access of a person who signed in. */
   revoke: administratorChanges('/vc/admin/revoke', { body: zRevokeRequest, response: zRevocation }),
-  /** Repeating it changes end and reason. */
+  /** Suspends an account and its credentials. Repeating it changes end and reason. */
   suspend: administratorChanges('/vc/admin/suspend', { body: zSuspendRequest, response: zSuspensionAnswer }),
+  /** Ends the suspension of an account. */
   reinstate: administratorChanges('/vc/admin/reinstate', { body: zReinstateRequest, response: zSuspensionAnswer }),
-  audit: administratorReads('/vc/admin/audit', { query: zAuditQuery, response: z.array(zAuditEntry), isList: true }),
-  /** A CSV file (RFC 4180). */
+  audit: administratorLists('/vc/admin/audit', zAuditEntry, { query: zAuditQuery }),
+  /** Audit log as a CSV file (RFC 4180). */
   auditFile: administratorReads('/vc/admin/audit.csv', { query: zAuditFileQuery }),
+  /** Latest signed checkpoint of the audit log. */
   auditCheckpoint: administratorReads('/vc/admin/audit-checkpoint', { response: zAuditCheckpointStatus }),
 } as const

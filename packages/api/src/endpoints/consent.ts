@@ -1,28 +1,10 @@
 import { zAcceptance, zConsentRequest, zDecided, zRefusal, zSignInStart, zSignInStarted } from '../flows/consent.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { anybodyReads, anybodySends } from './endpoint.ts'
 
 /** Calls of the page on which a person decides about a wallet's request for a card. The browser's cookie names the request. */
 export const CONSENT_ENDPOINTS = {
-  request: defineEndpoint({ method: 'GET', path: '/consent/request', access: 'anonymous', response: zConsentRequest }),
-  signIn: defineEndpoint({
-    method: 'POST',
-    path: '/consent/sign-in',
-    access: 'anonymous',
-    body: zSignInStart,
-    response: zSignInStarted,
-  }),
-  accept: defineEndpoint({
-    method: 'POST',
-    path: '/consent/accept',
-    access: 'anonymous',
-    body: zAcceptance,
-    response: zDecided,
-  }),
-  decline: defineEndpoint({
-    method: 'POST',
-    path: '/consent/decline',
-    access: 'anonymous',
-    body: zRefusal,
-    response: zDecided,
-  }),
+  request: anybodyReads('/consent/request', { response: zConsentRequest }),
+  signIn: anybodySends('/consent/sign-in', { body: zSignInStart, response: zSignInStarted }),
+  accept: anybodySends('/consent/accept', { body: zAcceptance, response: zDecided }),
+  decline: anybodySends('/consent/decline', { body: zRefusal, response: zDecided }),
 } as const

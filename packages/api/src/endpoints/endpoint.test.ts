@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { defineEndpoint, requestTo } from './endpoint.ts'
+import { anybodyReads, anybodySends, requestTo } from './endpoint.ts'
 
 describe('a request to an endpoint', () => {
-  const plain = defineEndpoint({ method: 'GET', path: '/session', access: 'signed-in' })
-  const call = defineEndpoint({
-    method: 'POST',
-    path: '/calls/:id/:part',
-    access: 'anonymous',
+  const plain = anybodyReads('/session', {})
+  const call = anybodySends('/calls/:id/:part', {
     params: z.object({ id: z.string(), part: z.string() }),
     query: z.object({ page: z.optional(z.number()), search: z.optional(z.string()) }),
     body: z.object({ name: z.string() }),

@@ -8,20 +8,20 @@ import {
   zHelpDeskRequestId,
   zVerifiedCaller,
 } from '../flows/help-desk.ts'
-import { defineEndpoint, type Endpoint } from './endpoint.ts'
+import { anybodyReads, anybodySends, endpointsFor } from './endpoint.ts'
 
-/** The body is the guid of the help-desk request, which is a secret of the staff's browser. */
-const staffAsks = <const Path extends Endpoint['path'], Response extends z.ZodMiniType>(
-  path: Path,
-  response: Response,
-) => defineEndpoint({ method: 'POST', path, access: 'help-desk-staff', body: zHelpDeskRequestId, response })
+const staffSends = endpointsFor('POST', 'help-desk-staff')
 
+/** Endpoints for help-desk staff. The body is the guid of the help-desk request, which is a secret of the staff's browser. */
 export const HELP_DESK_ENDPOINTS = {
-  request: staffAsks('/help-desk/request', zHelpDeskRequest),
-  accept: staffAsks('/help-desk/accept', zHelpDeskRequest),
-  dismiss: staffAsks('/help-desk/dismiss', zHelpDeskRequest),
+  request: staffSends('/help-desk/request', { body: zHelpDeskRequestId, response: zHelpDeskRequest }),
+  accept: staffSends('/help-desk/accept', { body: zHelpDeskRequestId, response: zHelpDeskRequest }),
+  dismiss: staffSends('/help-desk/dismiss', { body: zHelpDeskRequestId, response: zHelpDeskRequest }),
   // Also for customers, in spite of its path (specification 7.11).
-  verifiedCaller: staffAsks('/verified-employee/presentation/response-html', zVerifiedCaller),
+  verifiedCaller: staffSends('/verified-employee/presentation/response-html', {
+    body: zHelpDeskRequestId,
+    response: zVerifiedCaller,
+  }),
 } as const
 
 const params = z.object({
@@ -32,27 +32,16 @@ const params = z.object({
   ),
 })
 
+/** Endpoints for callers. The path contains the request id from the wallet link. */
 export const HELP_DESK_CALLER_ENDPOINTS = {
   /** The response is null if this id does not belong to a help-desk request. */
-  call: defineEndpoint({
-    method: 'GET',
-    path: '/help-desk/caller/:requestId',
-    access: 'anonymous',
-    params,
-    response: z.nullable(zHelpDeskCall),
-  }),
+  call: anybodyReads('/help-desk/caller/:requestId', { params, response: z.nullable(zHelpDeskCall) }),
   /** The first browser that asks is the only one that can answer with these requests. */
-  digitalRequests: defineEndpoint({
-    method: 'POST',
-    path: '/help-desk/caller/:requestId/digital-credentials/requests',
-    access: 'anonymous',
+  digitalRequests: anybodySends('/help-desk/caller/:requestId/digital-credentials/requests', {
     params,
     response: zDigitalRequests,
   }),
-  digitalAnswer: defineEndpoint({
-    method: 'POST',
-    path: '/help-desk/caller/:requestId/digital-credentials/answer',
-    access: 'anonymous',
+  digitalAnswer: anybodySends('/help-desk/caller/:requestId/digital-credentials/answer', {
     params,
     body: zDigitalAnswer,
     response: zCallerAnswered,

@@ -1,13 +1,8 @@
 import { zPublicCards } from '../cards/public-card.ts'
 import { zPublicConfiguration } from '../installation/configuration.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { anybodyReads } from './endpoint.ts'
 
 export const INSTALLATION_ENDPOINTS = {
-  configuration: defineEndpoint({
-    method: 'GET',
-    path: '/configuration',
-    access: 'anonymous',
-    response: zPublicConfiguration,
-  }),
-  cards: defineEndpoint({ method: 'GET', path: '/scenarios', access: 'anonymous', response: zPublicCards }),
+  configuration: anybodyReads('/configuration', { response: zPublicConfiguration }),
+  cards: anybodyReads('/scenarios', { response: zPublicCards }),
 } as const

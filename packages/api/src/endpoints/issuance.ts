@@ -5,7 +5,7 @@ import { zBasicIssuanceRequest, zIssuanceRequest, zIssuanceResponse, zIssuanceSe
 import { zStatusResponse } from '../flows/status.ts'
 import { BASIC_REQUEST, CARD_CALLS, SERVED_PATHS } from './card-calls.ts'
 import { zCardPrefix, zFlowId } from './card-parameters.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { anybodyReads, anybodySends } from './endpoint.ts'
 
 const PREFIX = `/:prefix${SERVED_PATHS.apiIssuancePrefix}` as const
 
@@ -19,47 +19,32 @@ const zWay = z.object({
 
 /** Section 7 of the specification. */
 export const ISSUANCE_ENDPOINTS = {
-  settings: defineEndpoint({
-    method: 'GET',
-    path: `/:prefix${SERVED_PATHS.apiWebsiteSettings}`,
-    access: 'anonymous',
+  settings: anybodyReads(`/:prefix${SERVED_PATHS.apiWebsiteSettings}`, {
     params: zCardPrefix,
     query: z.object({
       type: described(z.string().check(z.minLength(1), z.maxLength(100)), 'Credential type', 'BankAccount'),
     }),
     response: zIssuanceSettings,
   }),
-  basicRequest: defineEndpoint({
-    method: 'POST',
-    path: `/:prefix${BASIC_REQUEST}`,
-    access: 'anonymous',
+  basicRequest: anybodySends(`/:prefix${BASIC_REQUEST}`, {
     params: zCardPrefix,
     query: zWay,
     body: zBasicIssuanceRequest,
     response: zIssuanceResponse,
   }),
-  request: defineEndpoint({
-    method: 'POST',
-    path: `${PREFIX}${CARD_CALLS.request}`,
-    access: 'anonymous',
+  request: anybodySends(`${PREFIX}${CARD_CALLS.request}`, {
     params: zCardPrefix,
     query: zWay,
     body: zIssuanceRequest,
     response: zIssuanceResponse,
   }),
-  status: defineEndpoint({
-    method: 'GET',
-    path: `${PREFIX}${CARD_CALLS.status}`,
-    access: 'anonymous',
+  status: anybodyReads(`${PREFIX}${CARD_CALLS.status}`, {
     params: zCardPrefix,
     query: zFlowId,
     response: zStatusResponse,
   }),
   /** Requires the cookie of the browser that started the issuance. */
-  digitalOffer: defineEndpoint({
-    method: 'POST',
-    path: '/issuance/digital-credentials/offer',
-    access: 'anonymous',
+  digitalOffer: anybodySends('/issuance/digital-credentials/offer', {
     body: zDigitalRequestsOf,
     response: zDigitalRequests,
   }),

@@ -1,15 +1,10 @@
 import { zFlowId } from './card-parameters.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { anybodyReads } from './endpoint.ts'
 
 /**
  * Stream of notifications (server-sent events) about one issuance or presentation. Events contain no data. At each event, the page
  * requests the status at once. Without the stream, the page polls.
  */
-export const NOTIFICATIONS_ENDPOINT = defineEndpoint({
-  method: 'GET',
-  path: '/notifications',
-  access: 'anonymous',
-  query: zFlowId,
-})
+export const NOTIFICATIONS_ENDPOINT = anybodyReads('/notifications', { query: zFlowId })
 
 export const NOTIFICATION_EVENT = 'changed'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { zSelfProbe } from '../installation/self-probe.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { anybodyReads } from './endpoint.ts'
 
 const version = {
   version: described(z.string(), 'Release version of Vitrine'),
@@ -35,13 +35,8 @@ const zProxies = described(
 )
 
 export const OPERATION_ENDPOINTS = {
-  live: defineEndpoint({ method: 'GET', path: '/health/live', access: 'anonymous', response: zLive }),
-  ready: defineEndpoint({ method: 'GET', path: '/health/ready', access: 'anonymous', response: zReady }),
-  proxies: defineEndpoint({ method: 'GET', path: '/health/proxies', access: 'anonymous', response: zProxies }),
-  description: defineEndpoint({
-    method: 'GET',
-    path: '/openapi.json',
-    access: 'anonymous',
-    response: z.record(z.string(), z.unknown()),
-  }),
+  live: anybodyReads('/health/live', { response: zLive }),
+  ready: anybodyReads('/health/ready', { response: zReady }),
+  proxies: anybodyReads('/health/proxies', { response: zProxies }),
+  description: anybodyReads('/openapi.json', { response: z.record(z.string(), z.unknown()) }),
 } as const

@@ -2,15 +2,11 @@ import * as z from 'zod/mini'
 import { zKey } from '../administration/lists.ts'
 import { zPeopleQuery, zPersonDetails, zPersonView, zRestoration, zRestoreRequest } from '../administration/people.ts'
 import { described } from '../described.ts'
-import { administratorChanges, administratorReads } from './endpoint.ts'
+import { administratorChanges, administratorLists, administratorReads } from './endpoint.ts'
 
 /** The access of a person is revoked with `POST /vc/admin/revoke`. */
 export const PEOPLE_ENDPOINTS = {
-  people: administratorReads('/vc/admin/people', {
-    query: zPeopleQuery,
-    response: z.array(zPersonDetails),
-    isList: true,
-  }),
+  people: administratorLists('/vc/admin/people', zPersonDetails, { query: zPeopleQuery }),
   person: administratorReads('/vc/admin/people/:id', {
     params: z.object({ id: described(zKey, 'Id of the person', 'p-5rT8') }),
     response: zPersonView,

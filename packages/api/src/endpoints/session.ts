@@ -1,10 +1,5 @@
 import { zSessionView } from '../installation/session.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 
 /** Identity and permissions of the person who signed in. The web app uses them to show only what the server allows. */
-export const SESSION_ENDPOINT = defineEndpoint({
-  method: 'GET',
-  path: '/session',
-  access: 'signed-in',
-  response: zSessionView,
-})
+export const SESSION_ENDPOINT = endpointsFor('GET', 'signed-in')('/session', { response: zSessionView })

@@ -1,10 +1,5 @@
 import { zStage } from '../flows/stage.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { endpointsFor } from './endpoint.ts'
 
-/** Returns what the big screen of an event shows. */
-export const STAGE_ENDPOINT = defineEndpoint({
-  method: 'GET',
-  path: '/stage/now',
-  access: 'stage-audience',
-  response: zStage,
-})
+/** Endpoint that returns what the big screen of an event shows. */
+export const STAGE_ENDPOINT = endpointsFor('GET', 'stage-audience')('/stage/now', { response: zStage })

@@ -1,17 +1,9 @@
 import type { PublicCard } from '../cards/public-card.ts'
-import { BASIC_REQUEST, CARD_CALLS } from '../endpoints/card-calls.ts'
+import { BASIC_REQUEST, CARD_CALLS, type SERVED_PATHS } from '../endpoints/card-calls.ts'
 
 type Addressed = Pick<
   PublicCard,
-  | 'apiHost'
-  | 'apiIssuancePrefix'
-  | 'apiPresentationPrefix'
-  | 'apiVcOverride'
-  | 'apiVcPrefix'
-  | 'apiVcPrefixBase'
-  | 'apiWebsiteSettings'
-  | 'isBasic'
-  | 'type'
+  keyof typeof SERVED_PATHS | 'apiHost' | 'apiVcOverride' | 'apiVcPrefix' | 'apiVcPrefixBase' | 'isBasic' | 'type'
 >
 
 export function callPrefix(card: Addressed): string {

@@ -2,9 +2,7 @@ import { plnInSentence } from '../cards/money.ts'
 import type { ProblemReason } from './problem-reason.ts'
 import { type Wording, worded } from './reason.ts'
 
-const anyOf = (names: string[]): string => names.join(', ')
-
-/** Visitors read the translated texts of the app (`problem-words.ts`). */
+/** English text of each reason. Visitors read the translated texts of the app (`problem-words.ts`). */
 const TEXTS: Wording<ProblemReason> = {
   'no-admin-scope': () => 'This is for administrators; your account has no admin scope',
   'no-admin-role': () => 'This is for administrators; your account does not have their role',
@@ -21,7 +19,7 @@ const TEXTS: Wording<ProblemReason> = {
   'unknown-operation': ({ names }) =>
     names.length === 0
       ? 'This card has no payments.'
-      : `This card has no payment of this kind. It has: ${anyOf(names)}.`,
+      : `This card has no payment of this kind. It has: ${names.join(', ')}.`,
   'fields-missing': ({ fields }) => `Please fill in: ${fields.map(({ label }) => label).join(', ')}`,
   'identity-lacks': ({ fields }) =>
     `Your account at the identity provider does not state: ${fields.map(({ label }) => label).join(', ')}`,
@@ -70,4 +68,5 @@ const TEXTS: Wording<ProblemReason> = {
   'no-such-person': () => 'Nobody with this id ever signed in here',
 }
 
+/** Returns the English sentence of a reason, for `detail` of a problem. */
 export const englishProblem = (reason: ProblemReason): string => worded(TEXTS, reason)

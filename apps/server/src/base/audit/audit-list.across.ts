@@ -1,5 +1,4 @@
-import type { ActorKind, AuditAction, AuditOutcome } from '@vitrine/api/administration/admin.ts'
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { ActorKind, AuditFileQuery } from '@vitrine/api/administration/admin.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/lists/list-order.ts'
@@ -9,19 +8,7 @@ import type { PeopleNames } from '../identities/identities.tables.ts'
 import { isByPerson } from './actor-kind.ts'
 import type { AuditTables } from './audit.tables.ts'
 
-export type AuditFilter = {
-  action?: AuditAction | undefined
-  outcome?: AuditOutcome | undefined
-  actor?: ActorKind | undefined
-  /** Id of the person who acted. */
-  person?: string | undefined
-  card?: string | undefined
-  account?: string | undefined
-  /** Prefix of an id, or words of a person's name; empty for all. */
-  search: string
-  /** Time range: `from` is inclusive, `until` is exclusive. */
-  from?: EpochMilliseconds | undefined
-  until?: EpochMilliseconds | undefined
+export type AuditFilter = Omit<AuditFileQuery, 'headings'> & {
   /** Range of ids that contains all entries of the time range. */
   ids: IdRange
 }

@@ -33,17 +33,15 @@ export async function auditEntries(db: Queryable, asked: AuditQuery): Promise<Li
 }
 
 export async function* allAuditEntries(db: Queryable, asked: AuditFileQuery): AsyncGenerator<AuditEntry[]> {
-  const order = auditOrder('asc')
-  const filter = await filterOf(db, asked)
-  const covered = await lastCoveredId(db)
-  const pages = eachPage((page) => listAuditEntries(db, filter, page, order), cursorOfLine)
-  for await (const rows of pages) yield rows.map((row) => escaped(entryOf(row, covered)))
+  for await (const entries of entriesIn(db, await filterOf(db, asked))) yield entries.map(escaped)
 }
 
 /** The texts are exactly as stored, because a restore inserts them again. */
-export async function* auditEntriesAfter(db: Queryable, after: number): AsyncGenerator<AuditEntry[]> {
+export const auditEntriesAfter = (db: Queryable, after: number): AsyncGenerator<AuditEntry[]> =>
+  entriesIn(db, { search: '', ids: { after, upTo: undefined } })
+
+async function* entriesIn(db: Queryable, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
   const order = auditOrder('asc')
-  const filter = { ...(await filterOf(db, { search: '' })), ids: { after, upTo: undefined } }
   const covered = await lastCoveredId(db)
   const pages = eachPage((page) => listAuditEntries(db, filter, page, order), cursorOfLine)
   for await (const rows of pages) yield rows.map((row) => entryOf(row, covered))

@@ -4,7 +4,7 @@ import { isOfOthers } from '@vitrine/api/cards/claim-definition.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { callPrefix, settingsPrefix } from '@vitrine/api/pages/paths.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
-import type { FormatName, RequestedClaim } from '../../credentials/credential-engine.ts'
+import type { RequestedClaim } from '../../credentials/credential-engine.ts'
 import { definingCard } from '../../credentials/served-cards.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -15,14 +15,6 @@ export type VersionedCard = { card: Card; version: string }
 
 /** Path prefix and credential type of an API call. They determine the card. */
 type CardCall = { prefix: string; type?: string | undefined }
-
-type CredentialOfType = {
-  title: string
-  format: FormatName
-  /** True if only other issuers issue the type. */
-  isOfOthers: boolean
-  claims: (RequestedClaim & { label: string })[]
-}
 
 /** Longest time from the start of an issuance to the last request of its wallet: any engine's offers and tokens expire sooner. */
 const OFFERED: Milliseconds = 3_600_000
@@ -119,7 +111,7 @@ export class CardRegistry {
   }
 
   /** @param flow card of an open flow, in the version that the flow started with. If it issues this type, its definition counts */
-  credentialOfType(type: string, flow?: Card): CredentialOfType {
+  credentialOfType(type: string, flow?: Card) {
     const definition = definingCard(flow ? [flow, ...this.all()] : this.all(), type)
     const claims = (definition?.credential?.claims ?? []).map((claim) => ({
       name: claim.name,
@@ -130,7 +122,8 @@ export class CardRegistry {
     }))
     return {
       title: definition?.card.title ?? type,
-      format: definition?.credential?.format ?? 'dc+sd-jwt',
+      format: definition?.credential?.format ?? ('dc+sd-jwt' as const),
+      /** True if only other issuers issue the type. */
       isOfOthers: isOfOthers(definition?.credential),
       claims,
     }
@@ -154,14 +147,13 @@ export class CardRegistry {
   }
 
   takesPhoto({ prefix, isBasic }: { prefix: string; isBasic: boolean }): boolean {
-    const card = this.#first(
-      (card) =>
+    return this.#ownCards.some(
+      ({ card }) =>
         card.issuance.enabled &&
         card.isBasic === isBasic &&
         callPrefix(card) === prefix &&
         (card.credential?.claims ?? []).some(({ name, source }) => source === 'visitor' && name === PHOTO_CLAIM),
     )
-    return card !== undefined
   }
 
   findForPresentation({ prefix, type }: CardCall): VersionedCard | undefined {

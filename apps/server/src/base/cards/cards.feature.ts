@@ -51,31 +51,24 @@ export const cardsFeature = defineFeature({
 /** Returns functions that log how cards are served differently than their authors may expect, once for each card. */
 function reportOnce(log: FastifyBaseLogger): ServingRules['report'] {
   const reported = new Set<string>()
-  const report = (level: 'info' | 'warn', card: { card: string }, message: string): void => {
+  const report = (level: 'info' | 'warn', message: string) => (card: { card: string }) => {
     const key = JSON.stringify([card, message])
     if (!reported.has(key)) log[level](card, message)
     reported.add(key)
   }
   return {
-    off: (card: { card: string; engine: string }) =>
-      report(
-        'info',
-        card,
-        'a card is turned off because its engine is not configured: set the settings of this engine (docs/settings.md)',
-      ),
-    notAsked: (card: { card: string; engine: string }) =>
-      report('warn', card, 'a card does not ask for an optional credential, because its engine cannot request it'),
-    walletsOnly: (translation: { card: string; language: string }) =>
-      report(
-        'info',
-        translation,
-        'a translation of a card is shown only by wallets: the pages do not have this language',
-      ),
-    unconfirmed: (card: { card: string; format: string }) =>
-      report(
-        'warn',
-        card,
-        'the payments of a card are shown only on the web page: wallets cannot confirm payments with a card in this format',
-      ),
+    off: report(
+      'info',
+      'a card is turned off because its engine is not configured: set the settings of this engine (docs/settings.md)',
+    ),
+    notAsked: report('warn', 'a card does not ask for an optional credential, because its engine cannot request it'),
+    walletsOnly: report(
+      'info',
+      'a translation of a card is shown only by wallets: the pages do not have this language',
+    ),
+    unconfirmed: report(
+      'warn',
+      'the payments of a card are shown only on the web page: wallets cannot confirm payments with a card in this format',
+    ),
   }
 }

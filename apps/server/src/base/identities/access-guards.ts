@@ -1,6 +1,6 @@
 import type { PersonRole } from '@vitrine/api/administration/people.ts'
 import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
-import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyRequest } from 'fastify'
 import { bearerToken } from '../../platform/auth/bearer-token.ts'
 import { type IdentityProvider, IdentityProviderUnavailable } from '../../platform/auth/identity-provider.ts'
@@ -15,7 +15,7 @@ import type { Lack, Permission, Permissions } from './permissions.ts'
 
 type AccessGuardOptions = {
   verifier: TokenVerifier | undefined
-  provider: Pick<IdentityProvider, 'failingSince' | 'clockAhead'> | undefined
+  provider: Pick<IdentityProvider, 'clockAhead'> | undefined
   identities: Identities
   permissions: Permissions
   noteRefusedCall: NoteRefusedCall
@@ -62,10 +62,6 @@ export class AccessGuards {
       'stage-audience': stage === 'on' ? undefined : administrator,
       administrator,
     }
-  }
-
-  get providerFailingSince(): EpochMilliseconds | undefined {
-    return this.#options.provider?.failingSince
   }
 
   get providerClockAhead(): Milliseconds | undefined {

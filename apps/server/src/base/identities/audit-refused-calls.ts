@@ -15,21 +15,15 @@ type RefusedCall = {
   person?: string
 }
 
+type RefusedCallsContext = { database: Database; audit: Pick<AuditLog, 'note'>; clock: Clock }
+
 export type NoteRefusedCall = (request: FastifyRequest, call: RefusedCall) => Promise<void>
 
 /**
  * Above the limit, only the number of further calls is recorded. If recording fails, the failure is only logged: the call is refused in any
  * case.
  */
-export function refusedCalls({
-  database,
-  audit,
-  clock,
-}: {
-  database: Database
-  audit: Pick<AuditLog, 'note'>
-  clock: Clock
-}): NoteRefusedCall {
+export function refusedCalls({ database, audit, clock }: RefusedCallsContext): NoteRefusedCall {
   const ofStrangers = atMostPerMinute({ clock, most: LINES_PER_MINUTE })
   const ofPeople = atMostPerMinute({ clock, most: LINES_PER_MINUTE })
   return async (request, { outcome, person }) => {

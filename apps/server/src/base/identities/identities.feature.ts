@@ -58,7 +58,7 @@ export const identitiesFeature = defineFeature({
         {
           name: 'identity-provider',
           find: () => {
-            const since = access.providerFailingSince
+            const since = provider?.failingSince
             return since === undefined ? [] : [{ code: 'identity-provider-failing', urgency: 'now', since }]
           },
         },

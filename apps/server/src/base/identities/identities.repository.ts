@@ -1,3 +1,4 @@
+import type { PeopleQuery } from '@vitrine/api/administration/people.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
@@ -52,23 +53,21 @@ export async function noteToken(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Columns of a person of whom no token is known. */
+const knownSince = (at: EpochMilliseconds) => ({
+  ...({ role: 'none', sign_in_session: null, last_call: null } as const),
+  ...{ created: at, updated: at, last_sign_in: at, latest_token: at },
+})
+
 /** Does not change the role or the latest token of a known person. Returns false if the person's access is revoked. */
 export async function noteSignIn(
   tx: Transaction<IdentityTables>,
   { at, ...person }: Pick<IdentityRow, 'id' | 'username' | 'name' | 'search_name'> & { at: EpochMilliseconds },
 ): Promise<boolean> {
   const { id: _, ...names } = person
-  const unknown = {
-    status: 'Active',
-    role: 'none',
-    created: at,
-    latest_token: at,
-    sign_in_session: null,
-    last_call: null,
-  } as const
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identities')
-    .values({ ...unknown, ...person, updated: at, last_sign_in: at })
+    .values({ ...knownSince(at), ...person, status: 'Active' })
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -91,17 +90,9 @@ export async function revokeUnknownPerson(
   id: string,
   at: EpochMilliseconds,
 ): Promise<boolean> {
-  const unknown = {
-    username: '',
-    name: '',
-    search_name: '',
-    role: 'none',
-    sign_in_session: null,
-    last_call: null,
-  } as const
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identities')
-    .values({ ...unknown, id, status: 'Revoked', created: at, updated: at, last_sign_in: at, latest_token: at })
+    .values({ ...knownSince(at), id, username: '', name: '', search_name: '', status: 'Revoked' })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -137,12 +128,7 @@ export const setIdentityStatus = preparedChange((db, { id, status, now }: Status
   db.updateTable('identities').set({ status, updated: now }).where('id', '=', id).where('status', '!=', status),
 )
 
-type PeopleFilter = {
-  /** Words of a name or user name, or prefix of an id; empty for all. */
-  search: string
-  status?: IdentityRow['status'] | undefined
-  role?: IdentityRow['role'] | undefined
-}
+type PeopleFilter = Pick<PeopleQuery, 'search' | 'status' | 'role'>
 
 export const identityOrder = (
   db: Queryable<IdentityTables>,

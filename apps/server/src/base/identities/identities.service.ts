@@ -29,17 +29,15 @@ export type Person = Pick<IdentityRow, 'id' | 'username' | 'name'>
 
 type Restoration = { outcome: 'nobody' | 'several' } | { outcome: 'restored' | 'had-access'; person: IdentityRow }
 
+/** `audit` may be left out if nobody signs in. */
+type IdentitiesOptions = { database: Database; clock: Clock; audit?: Pick<AuditLog, 'note'> }
+
 /** People who signed in at the identity provider, and revocation of their access to the admin API (specification 2.16). */
 export class Identities {
-  readonly #database: Database
-  readonly #clock: Clock
-  readonly #audit: Pick<AuditLog, 'note'> | undefined
+  readonly #options: IdentitiesOptions
 
-  /** @param options.audit may be left out if nobody signs in */
-  constructor(options: { database: Database; clock: Clock; audit?: Pick<AuditLog, 'note'> }) {
-    this.#database = options.database
-    this.#clock = options.clock
-    this.#audit = options.audit
+  constructor(options: IdentitiesOptions) {
+    this.#options = options
   }
 
   /**
@@ -52,13 +50,13 @@ export class Identities {
     role: PersonRole,
   ): Promise<Person> {
     const { homeAccountId: id, username, name } = subject
-    const db = this.#database.query
-    const now = this.#clock()
+    const db = this.#options.database.query
+    const now = this.#options.clock()
     const known = await findIdentity(db, id)
     if (known?.status === 'Revoked') throw new HttpProblem('access-revoked')
     if (!known || known.latest_token < issuedAt) {
       const last_sign_in = lastSignIn(known, { issuedAt, signIn })
-      await this.#database.transaction(async (tx) => {
+      await this.#options.database.transaction(async (tx) => {
         const isNewer = await noteToken(tx, {
           ...{ id, username, name, role },
           search_name: searchable(`${name} ${username}`),
@@ -68,7 +66,7 @@ export class Identities {
           last_call: now,
         })
         if (isNewer && last_sign_in !== known?.last_sign_in)
-          await this.#audit?.note(tx, { actor: id, action: 'sign-in', object: id, outcome: 'signed-in' })
+          await this.#options.audit?.note(tx, { actor: id, action: 'sign-in', object: id, outcome: 'signed-in' })
       })
     } else if (known.last_call === null || Math.abs(now - known.last_call) >= LAST_CALL_PRECISION)
       await noteCall(db, id, { from: known.last_call, to: now })
@@ -86,16 +84,16 @@ export class Identities {
   ): Promise<Person> {
     const search_name = searchable(`${name} ${username}`)
     if (!(await noteSignIn(tx, { id, username, name, search_name, at }))) throw new HttpProblem('access-revoked')
-    await this.#audit?.note(tx, { actor: id, action: 'sign-in', object: id, outcome: 'signed-in' })
+    await this.#options.audit?.note(tx, { actor: id, action: 'sign-in', object: id, outcome: 'signed-in' })
     return { id, username, name }
   }
 
   asAccounts(query: AccountsQuery): Promise<ListPage<AccountDetails>> {
-    return peopleAsAccounts(this.#database.reader, query)
+    return peopleAsAccounts(this.#options.database.reader, query)
   }
 
   async isKnown(id: string): Promise<boolean> {
-    return (await findIdentity(this.#database.query, id)) !== undefined
+    return (await findIdentity(this.#options.database.query, id)) !== undefined
   }
 
   /**
@@ -110,11 +108,13 @@ export class Identities {
     if (!person) return 'not-found'
     if (id === actor) throw new HttpProblem('not-possible', { code: 'own-access' })
     if (locked.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')
-    return (await setIdentityStatus(tx, { id, status: 'Revoked', now: this.#clock() })) ? 'revoked' : 'revoked-before'
+    return (await setIdentityStatus(tx, { id, status: 'Revoked', now: this.#options.clock() }))
+      ? 'revoked'
+      : 'revoked-before'
   }
 
   revoked(limit: number): Promise<IdentityRow[]> {
-    return findRevoked(this.#database.query, limit)
+    return findRevoked(this.#options.database.query, limit)
   }
 
   /**
@@ -126,7 +126,9 @@ export class Identities {
     const locked = await lockIdentities(tx, [id, actor])
     if (!locked.some((row) => row.id === id)) return 'not-found'
     if (locked.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')
-    return (await setIdentityStatus(tx, { id, status: 'Active', now: this.#clock() })) ? 'restored' : 'had-access'
+    return (await setIdentityStatus(tx, { id, status: 'Active', now: this.#options.clock() }))
+      ? 'restored'
+      : 'had-access'
   }
 
   /** Restores a person's access on behalf of the operator. `name` is an id, or a user name that only one person has. */
@@ -134,7 +136,7 @@ export class Identities {
     const [person, another] = await findIdentitiesNamed(tx, name)
     if (!person) return { outcome: 'nobody' }
     if (another) return { outcome: 'several' }
-    const restored = await setIdentityStatus(tx, { id: person.id, status: 'Active', now: this.#clock() })
+    const restored = await setIdentityStatus(tx, { id: person.id, status: 'Active', now: this.#options.clock() })
     return { outcome: restored ? 'restored' : 'had-access', person }
   }
 }

@@ -17,22 +17,12 @@ const COLUMNS = {
   lastCall: 'last_call',
 } as const satisfies Record<PeopleColumn, keyof IdentityRow>
 
-export async function peopleOf(
-  db: Queryable,
-  {
-    order: { column, direction } = { column: 'lastCall', direction: 'desc' },
-    language,
-    search,
-    status,
-    role,
-    ...asked
-  }: PeopleQuery,
-): Promise<ListPage<PersonDetails>> {
-  const filter = { search, status, role }
+export async function peopleOf(db: Queryable, asked: PeopleQuery): Promise<ListPage<PersonDetails>> {
+  const { column, direction } = asked.order ?? { column: 'lastCall', direction: 'desc' }
   const rowColumn = COLUMNS[column]
-  const order = identityOrder(db, { column: rowColumn, direction }, language)
+  const order = identityOrder(db, { column: rowColumn, direction }, asked.language)
   const page = pageOf(asked, order)
-  const [total, found] = [await countIdentities(db, filter), await listIdentities(db, filter, page, order)]
+  const [total, found] = [await countIdentities(db, asked), await listIdentities(db, asked, page, order)]
   const { rows, next } = cutToPage(found, page, order, (row) => ({ value: row[rowColumn], id: row.id }))
   return { total, next, entries: rows.map(describe) }
 }
@@ -42,21 +32,10 @@ export async function personOf(db: Queryable, id: string): Promise<PersonDetails
   return row && describe(row)
 }
 
-const describe = ({
-  id,
-  name,
-  username,
-  role,
-  status,
-  created,
-  updated,
-  last_sign_in,
-  last_call,
-}: IdentityRow): PersonDetails => ({
-  ...{ id, name, username, role, status, created, updated },
-  lastSignIn: last_sign_in,
-  lastCall: last_call,
-})
+function describe(row: IdentityRow): PersonDetails {
+  const { id, name, username, role, status, created, updated, last_sign_in: lastSignIn, last_call: lastCall } = row
+  return { id, name, username, role, status, created, updated, lastSignIn, lastCall }
+}
 
 /** People have no balance, so their id replaces it. */
 const AS_ACCOUNTS = {

@@ -1,19 +1,18 @@
 import * as z from 'zod'
 
-export type RoleClaim = {
-  /** Path of the claim, with dots between names: `roles`, `realm_access.roles`, `resource_access.<client>.roles`. */
-  claim: string
-  role: string
-}
-
-/** The role itself may contain an equals sign. */
+/**
+ * The path of a claim, with dots between names, and a role: `roles=…`, `realm_access.roles=…`, `resource_access.<client>.roles=…`. The role
+ * itself may contain an equals sign.
+ */
 export const zRoleClaim = z
   .string()
   .regex(/^[^=]+=.+$/, 'expected a claim and a role, like roles=Vitrine.Admin')
-  .transform((text): RoleClaim => {
+  .transform((text) => {
     const middle = text.indexOf('=')
     return { claim: text.slice(0, middle), role: text.slice(middle + 1) }
   })
+
+export type RoleClaim = z.infer<typeof zRoleClaim>
 
 export function rolesIn(claims: unknown, path: string): ReadonlySet<string> {
   const found = claimAt(claims, path)

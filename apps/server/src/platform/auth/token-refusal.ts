@@ -35,35 +35,32 @@ const time = (value: unknown): string | undefined => {
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined
 }
 
-export type TokenContent = {
-  issuer?: string | undefined
-  audience?: string[] | undefined
-  client?: string | undefined
-  scope?: string[] | undefined
-  /** Times, here and in `notBefore`, in ISO 8601. */
-  expires?: string | undefined
-  notBefore?: string | undefined
-  algorithm?: string | undefined
-}
-
 /** Decodes a token without verifying it. */
 export function contentOf(token: string): TokenContent | { kind: 'too long' | 'no JWT' } {
   if (token.length > LONGEST_TOKEN) return { kind: 'too long' }
   try {
-    const { alg } = decodeProtectedHeader(token)
-    const { iss, aud, azp, client_id, appid, scp, scope, exp, nbf } = decodeJwt(token)
-    const scopes = text(scp ?? scope)
-    return {
-      issuer: text(iss),
-      audience: texts(aud),
-      client: text(azp ?? client_id ?? appid),
-      scope: scopes === undefined ? undefined : scopes.split(' ').slice(0, MOST),
-      expires: time(exp),
-      notBefore: time(nbf),
-      algorithm: text(alg),
-    }
+    return readContent(token)
   } catch {
     return { kind: 'no JWT' }
+  }
+}
+
+export type TokenContent = ReturnType<typeof readContent>
+
+/** Times are in ISO 8601. */
+function readContent(token: string) {
+  const { alg } = decodeProtectedHeader(token)
+  const { iss, aud, azp, client_id, appid, scp, scope, exp, nbf } = decodeJwt(token)
+  return {
+    issuer: text(iss),
+    audience: texts(aud),
+    client: text(azp ?? client_id ?? appid),
+    scope: text(scp ?? scope)
+      ?.split(' ')
+      .slice(0, MOST),
+    expires: time(exp),
+    notBefore: time(nbf),
+    algorithm: text(alg),
   }
 }
 

@@ -14,12 +14,7 @@ export const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512',
 /** Accepted `typ` headers: the type of access tokens (RFC 9068 section 2.1), or the general `jwt`. A token may omit the header. */
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt']
 
-export type TokenSubject = {
-  /** Id of the user in their tenant: `oid.tid`, or `sub.issuer` if the provider has no tenants. */
-  homeAccountId: string
-  username: string
-  name: string
-}
+export type TokenSubject = ReturnType<typeof subjectIn>
 
 export type AccessToken = {
   subject: TokenSubject
@@ -138,30 +133,20 @@ export class TokenVerifier {
     const isProgram = client !== undefined && programs.includes(client)
     if (client !== undefined && client !== clientId && !isProgram) throw new Unacceptable('issued to another app')
     const roles = new Map(roleClaims.map((claim) => [claim, rolesIn(payload, claim)]))
-    const accepted = { ...read(claims), roles, isProgram }
+    const { aud, scp, scope, iat, auth_time, sid } = claims
+    const scopes = new Set((scp ?? scope ?? '').split(' ').filter((entry) => entry !== ''))
     // If app and API share a client id, only the scopes distinguish an access token from an ID token without nonce.
-    if (!isProgram && [claims.aud].flat().includes(clientId) && accepted.scopes.size === 0)
-      throw new Unacceptable('an ID token')
-    return accepted
+    if (!isProgram && [aud].flat().includes(clientId) && scopes.size === 0) throw new Unacceptable('an ID token')
+    const signIn = { at: auth_time === undefined ? undefined : fromNumericDate(auth_time), session: sid }
+    return { subject: subjectIn(claims), scopes, roles, isProgram, issuedAt: fromNumericDate(iat), signIn }
   }
 }
 
-function read(claims: z.infer<typeof zClaims>): Omit<AccessToken, 'roles' | 'isProgram'> {
-  const { scp, scope, iat, auth_time, sid } = claims
-  return {
-    subject: subjectIn(claims),
-    scopes: new Set((scp ?? scope ?? '').split(' ').filter((entry) => entry !== '')),
-    issuedAt: fromNumericDate(iat),
-    signIn: { at: auth_time === undefined ? undefined : fromNumericDate(auth_time), session: sid },
-  }
-}
-
-function subjectIn(
-  claims: Pick<z.infer<typeof zClaims>, 'iss' | 'sub' | 'oid' | 'tid' | 'name' | 'preferred_username' | 'email'>,
-): TokenSubject {
+function subjectIn(claims: Pick<z.infer<typeof zClaims>, keyof typeof SUBJECT>) {
   const { iss, sub, oid, tid } = claims
   const username = claims.preferred_username ?? claims.email ?? withoutUnprintable(sub)
   return {
+    /** Id of the user in their tenant: `oid.tid`, or `sub.issuer` if the provider has no tenants. */
     homeAccountId: oid !== undefined && tid !== undefined ? `${oid}.${tid}` : `${sub}.${iss}`,
     username,
     name: claims.name ?? username,

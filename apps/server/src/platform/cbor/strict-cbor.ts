@@ -69,7 +69,7 @@ function read(bytes: Uint8Array, options: DecodeOptions): unknown {
     [ENCODED_CBOR_TAG]: (content: () => unknown) => {
       const start = tokenizer.tokenStart
       const value = content()
-      if (!(value instanceof Uint8Array)) throw new NotStrict('tag 24 around something other than bytes')
+      if (!(value instanceof Uint8Array)) throw new Error('tag 24 around something other than bytes')
       return new EncodedCbor(value, data.subarray(start, tokenizer.pos()))
     },
     [DATE_TIME_TAG]: (content: () => unknown) => new CborDate(readText(content()), DATE_TIME_TAG),
@@ -96,10 +96,8 @@ const OPTIONS = {
   useMaps: true,
 } satisfies DecodeOptions
 
-class NotStrict extends Error {}
-
 function readText(value: unknown): string {
-  if (typeof value !== 'string') throw new NotStrict('a date that is not text')
+  if (typeof value !== 'string') throw new Error('a date that is not text')
   return value
 }
 
@@ -114,7 +112,7 @@ class BoundedTokenizer extends Tokenizer {
     this.tokenStart = this.pos()
     const token = super.next()
     this.#tokens += 1
-    if (this.#tokens > MAX_TOKENS) throw new NotStrict('too many values')
+    if (this.#tokens > MAX_TOKENS) throw new Error('too many values')
     this.#enter(token)
     return token
   }
@@ -123,7 +121,7 @@ class BoundedTokenizer extends Tokenizer {
     const waits = waitsFor(type, value)
     if (waits > 0) {
       this.#open.push(waits)
-      if (this.#open.length > MAX_DEPTH) throw new NotStrict('too deep')
+      if (this.#open.length > MAX_DEPTH) throw new Error('too deep')
       return
     }
     // The value is complete. If it was the last one in its container, the container is complete too, and so on.

@@ -15,18 +15,17 @@ export const subjectHosts = (certificate: X509Certificate): string[] =>
 export const namesIssuer = (leaf: X509Certificate, publicUrl: string): boolean =>
   subjectUris(leaf).includes(publicUrl) || subjectHosts(leaf).includes(new URL(publicUrl).hostname)
 
-export const commonName = ({ subject }: X509Certificate): string | undefined =>
-  unescaped(/^CN=(.+)$/m.exec(subject)?.[1])
+export const commonName = ({ subject }: X509Certificate): string | undefined => valueIn(subject, /^CN=(.+)$/m)
 
-export const organization = ({ subject }: X509Certificate): string | undefined =>
-  unescaped(/^O=(.+)$/m.exec(subject)?.[1])
+export const organization = ({ subject }: X509Certificate): string | undefined => valueIn(subject, /^O=(.+)$/m)
 
 /** Returns the identifier of the organisation in a certificate's subject (ETSI EN 319 412-1 section 5.1.4). */
 export const organizationIdentifier = ({ subject }: X509Certificate): string | undefined =>
-  unescaped(/^organizationIdentifier=(.+)$/m.exec(subject)?.[1])
+  valueIn(subject, /^organizationIdentifier=(.+)$/m)
 
 /** Removes the backslashes that Node puts before commas, quotation marks and other characters of a name. */
-const unescaped = (name: string | undefined): string | undefined => name?.replaceAll(/\\(.)/g, '$1')
+const valueIn = (subject: string, pattern: RegExp): string | undefined =>
+  pattern.exec(subject)?.[1]?.replaceAll(/\\(.)/g, '$1')
 
 export const organizationOrName = (certificate: X509Certificate): string =>
   organization(certificate) ?? commonName(certificate) ?? subjectText(certificate)
@@ -44,17 +43,14 @@ const knownIssuerUris = new WeakMap<X509Certificate, readonly string[]>()
 export function issuerUris(certificate: X509Certificate): readonly string[] {
   const known = knownIssuerUris.get(certificate)
   if (known) return known
-  const uris = readIssuerUris(certificate)
-  knownIssuerUris.set(certificate, uris)
-  return uris
-}
-
-const readIssuerUris = (certificate: X509Certificate): readonly string[] =>
-  new x509.X509Certificate(new Uint8Array(certificate.raw))
+  const uris = new x509.X509Certificate(new Uint8Array(certificate.raw))
     .getExtensions(x509.IssuerAlternativeNameExtension)
     .flatMap(({ names }) => names.items)
     .filter(({ type }) => type === 'url')
     .map(({ value }) => value)
+  knownIssuerUris.set(certificate, uris)
+  return uris
+}
 
 /** Node formats the alternative names at each access. */
 const knownSubjectNames = new WeakMap<X509Certificate, readonly string[]>()

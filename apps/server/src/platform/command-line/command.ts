@@ -1,5 +1,4 @@
 import { ExplainedError } from '../config/explained-error.ts'
-import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { printable } from '../text/printable.ts'
 import { explainFileError } from './file-error.ts'
 
@@ -34,7 +33,7 @@ const isUsageError = (error: unknown): error is Error =>
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))
 
 function explain(error: unknown): string {
-  if (error instanceof ExplainedError || error instanceof DatabaseUnavailable) return error.message
+  if (error instanceof ExplainedError) return error.message
   if (!(error instanceof Error)) return String(error)
   return explainFileError(error) ?? error.stack ?? error.message
 }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import { Kysely, sql } from 'kysely'
+import { type Dialect, Kysely, sql } from 'kysely'
 import { type MigrationResultSet, Migrator } from 'kysely/migration'
 import { ExplainedError } from '../config/explained-error.ts'
 import { requireNoRestore, UNFINISHED } from './copies/restore-mark.ts'
@@ -14,8 +14,8 @@ import { isPostgres, postgresDialect } from './postgres/postgres-dialect.ts'
 import { type ConnectionCounts, PostgresPool } from './postgres/postgres-pool.ts'
 import { type FileLock, lockFile } from './sqlite/file-lock.ts'
 import { lockForServer, type ServerLockOptions } from './sqlite/server-lock.ts'
-import { sqliteDialect } from './sqlite/sqlite-driver.ts'
-import { sqliteReaderDialect } from './sqlite/sqlite-reader.ts'
+import { SqliteDriver, sqliteDialect } from './sqlite/sqlite-driver.ts'
+import { ReadingDriver } from './sqlite/sqlite-reader.ts'
 import { EMPTY_LOG } from './sqlite/sqlite-session.ts'
 import { SqliteThread } from './sqlite/sqlite-thread.ts'
 import type { NoTables } from './tables.ts'
@@ -46,8 +46,6 @@ export type TransactionWatch = { begins(): void; ends(): void }
 
 const MIGRATION_ATTEMPTS = 10
 
-const UNWATCHED: TransactionWatch = { begins: () => {}, ends: () => {} }
-
 type DatabaseOptions = {
   migrations: Migrations
   limits?: DatabaseLimits | undefined
@@ -62,7 +60,7 @@ type DatabaseOptions = {
 type DatabaseParts = {
   guard: TransactionGuard
   limits: DatabaseLimits
-  watch: () => TransactionWatch
+  watch: (() => TransactionWatch) | undefined
   location: DatabaseLocation
   migrations: Migrations
   thread?: SqliteThread
@@ -108,11 +106,11 @@ export class Database<Owned = NoTables> {
 
   static async #openServer<Owned>(
     location: DatabaseLocation & { kind: 'postgres' },
-    { migrations, limits = DATABASE_LIMITS, watch = () => UNWATCHED, forRestore = false }: DatabaseOptions,
+    { migrations, limits = DATABASE_LIMITS, watch, forRestore = false }: DatabaseOptions,
   ): Promise<Database<Owned>> {
     const guard = new TransactionGuard()
-    const connection = connect(location, withTimeToMigrate(limits), guard)
-    await migrate(connection, { location, migrations, mayBeMarked: forRestore })
+    const migrating = new PostgresPool(location.url, withTimeToMigrate(limits), guard)
+    await migrate(postgresDialect(migrating), { location, migrations, mayBeMarked: forRestore })
     const pool = new PostgresPool(location.url, limits, guard)
     const query = new Kysely<Owned>({ dialect: postgresDialect(pool) }) as Queryable<Owned>
     return new Database({ query, reader: query }, { guard, limits, watch, location, migrations, pool })
@@ -120,16 +118,18 @@ export class Database<Owned = NoTables> {
 
   static async #openFile<Owned>(
     location: DatabaseLocation & { kind: 'sqlite' },
-    { migrations, limits = DATABASE_LIMITS, watch = () => UNWATCHED }: DatabaseOptions,
+    { migrations, limits = DATABASE_LIMITS, watch }: DatabaseOptions,
     locks: readonly FileLock[],
   ): Promise<Database<Owned>> {
+    const { file } = location
     const guard = new TransactionGuard()
-    const connection = connect(location, withTimeToMigrate(limits), guard, { holdsReferences: false })
-    await migrate(connection, { location, migrations, mayBeMarked: true })
-    chmodSync(location.file, 0o600)
-    const thread = new SqliteThread(location.file)
-    const query = connect(location, limits, guard, { thread }) as Queryable<Owned>
-    const reader = new Kysely<Owned>({ dialect: sqliteReaderDialect(thread, guard) }) as Queryable<Owned>
+    const migrating = new SqliteDriver(file, { limits: withTimeToMigrate(limits), guard, holdsReferences: false })
+    await migrate(sqliteDialect(migrating), { location, migrations, mayBeMarked: true })
+    chmodSync(file, 0o600)
+    const thread = new SqliteThread(file)
+    const driver = new SqliteDriver(file, { limits, guard, holdsReferences: true, thread })
+    const query = new Kysely<Owned>({ dialect: sqliteDialect(driver) }) as Queryable<Owned>
+    const reader = new Kysely<Owned>({ dialect: sqliteDialect(new ReadingDriver(thread, guard)) }) as Queryable<Owned>
     return new Database({ query, reader }, { guard, limits, watch, location, migrations, thread, locks })
   }
 
@@ -139,16 +139,16 @@ export class Database<Owned = NoTables> {
    */
   async transaction<Result>(work: (tx: Transaction<Owned>) => Promise<Result>): Promise<Result> {
     const actions: (() => void)[] = []
-    const watch = this.#parts.watch()
+    const watch = this.#parts.watch?.()
     const result = await this.query
       .transaction()
       .execute((begun) => {
         const tx = begun as unknown as Transaction<Owned>
-        watch.begins()
+        watch?.begins()
         afterCommitOf.set(tx, actions)
         return this.#parts.guard.inside(() => work(tx))
       })
-      .finally(() => watch.ends())
+      .finally(() => watch?.ends())
     for (const action of actions) action()
     return result
   }
@@ -224,23 +224,11 @@ function lockInUse(file: string): FileLock {
   }
 }
 
-const connect = (
-  location: DatabaseLocation,
-  limits: DatabaseLimits,
-  guard: TransactionGuard,
-  options?: { holdsReferences?: boolean; thread?: SqliteThread },
-): Queryable =>
-  new Kysely<NoTables>({
-    dialect:
-      location.kind === 'sqlite'
-        ? sqliteDialect(location.file, limits, guard, options)
-        : postgresDialect(new PostgresPool(location.url, limits, guard)),
-  })
-
 /** `mayBeMarked` allows a migration on a PostgreSQL database that is marked as being restored. */
 type Migration = { location: DatabaseLocation; migrations: Migrations; mayBeMarked: boolean }
 
-async function migrate(db: Queryable, { location, migrations, mayBeMarked }: Migration): Promise<void> {
+async function migrate(dialect: Dialect, { location, migrations, mayBeMarked }: Migration): Promise<void> {
+  const db = new Kysely<NoTables>({ dialect })
   try {
     if (!mayBeMarked) await requireNoRestore(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Queryable, Transaction } from './database.ts'
-import { nameStatement, noteWrite } from './statement-names.ts'
+import { nameStatement, nameWrite } from './statement-names.ts'
 
 class Placeholder {
   readonly name: string
@@ -12,62 +12,42 @@ class Placeholder {
 
 type Build<Values, Row, Owned> = (db: Queryable<Owned>, values: Values) => Compilable<Row>
 
-type Statements<Owned, Handle> = {
-  preparedFind<Values extends Record<string, unknown>, Row>(
-    build: Build<Values, Row, Owned>,
-  ): (db: Queryable, values: Values) => Promise<Row | undefined>
-  preparedTake<Values extends Record<string, unknown>, Row>(
-    build: Build<Values, Row, Owned>,
-  ): (tx: Transaction, values: Values) => Promise<Row | undefined>
-  preparedChange<Values extends Record<string, unknown>>(
-    build: Build<Values, unknown, Owned>,
-  ): (db: Handle, values: Values) => Promise<boolean>
-  preparedWrite<Values extends Record<string, unknown>>(
-    build: Build<Values, unknown, Owned>,
-  ): (tx: Transaction, values: Values) => Promise<void>
-}
-
 /**
- * - `preparedFind` returns the first row.
- * - `preparedTake` is the same for a statement that changes or locks the row, and so belongs in a transaction.
- * - `preparedChange` returns true if it inserted, updated or deleted one row.
- * - `preparedWrite` prepares a write whose result is not needed.
+ * Returns functions that build and compile a query once per kind of database, and then only bind values, because building takes longer than
+ * the embedded database needs to answer. PostgreSQL gets a named statement, which it parses and plans once per connection.
+ *
+ * `build` receives placeholders instead of values, and may spread the object that contains them. It cannot read values, so a query whose
+ * text depends on a value (a list, a condition) cannot be prepared.
  *
  * @typeParam Handle what a change runs on: a transaction, unless the change may stand alone
  */
-export const statementsOn = <Owned, Handle extends Queryable = Transaction>(): Statements<Owned, Handle> => ({
-  preparedFind,
-  preparedTake: preparedFind,
-  preparedChange,
-  preparedWrite,
-})
-
-/**
- * Builds and compiles a query once per kind of database, and then only binds values, because building takes longer than the embedded
- * database needs to answer. PostgreSQL gets a named statement, which it parses and plans once per connection.
- *
- * @param build receives placeholders instead of values, and may spread the object that contains them. It cannot read values, so a query
- *   whose text depends on a value (a list, a condition) cannot be prepared
- */
-function preparedFind<Values extends Record<string, unknown>, Row, Owned>(build: Build<Values, Row, Owned>) {
-  const bind = binding(build, nameStatement)
-  return async (db: Queryable, values: Values) => (await db.executeQuery(bind(db, values))).rows[0]
-}
-
-function preparedChange<Values extends Record<string, unknown>, Owned>(build: Build<Values, unknown, Owned>) {
-  const bind = binding(build, nameStatement)
-  return async (db: Queryable, values: Values) => (await db.executeQuery(bind(db, values))).numAffectedRows === 1n
-}
-
-/**
- * PostgreSQL gets the write together with the next statement, which may be the commit. If the write fails, that statement fails as well.
- */
-function preparedWrite<Values extends Record<string, unknown>, Owned>(build: Build<Values, unknown, Owned>) {
-  const bind = binding(build, (sql) => {
-    nameStatement(sql)
-    noteWrite(sql)
-  })
-  return async (tx: Transaction, values: Values) => void (await tx.executeQuery(bind(tx, values)))
+export function statementsOn<Owned, Handle extends Queryable = Transaction>() {
+  /** The statement returns the first row. */
+  const preparedFind = <Values extends Record<string, unknown>, Row>(build: Build<Values, Row, Owned>) => {
+    const bind = binding(build, nameStatement)
+    return async (db: Queryable, values: Values) => (await db.executeQuery(bind(db, values))).rows[0]
+  }
+  /** The same, for a statement that changes or locks the row, and so belongs in a transaction. */
+  const preparedTake: <Values extends Record<string, unknown>, Row>(
+    build: Build<Values, Row, Owned>,
+  ) => (tx: Transaction, values: Values) => Promise<Row | undefined> = preparedFind
+  return {
+    preparedFind,
+    preparedTake,
+    /** The statement returns true if it inserted, updated or deleted one row. */
+    preparedChange: <Values extends Record<string, unknown>>(build: Build<Values, unknown, Owned>) => {
+      const bind = binding(build, nameStatement)
+      return async (db: Handle, values: Values) => (await db.executeQuery(bind(db, values))).numAffectedRows === 1n
+    },
+    /**
+     * A write whose result is not needed. PostgreSQL gets it together with the next statement, which may be the commit. If the write fails,
+     * that statement fails as well.
+     */
+    preparedWrite: <Values extends Record<string, unknown>>(build: Build<Values, unknown, Owned>) => {
+      const bind = binding(build, nameWrite)
+      return async (tx: Transaction, values: Values) => void (await tx.executeQuery(bind(tx, values)))
+    },
+  }
 }
 
 /**

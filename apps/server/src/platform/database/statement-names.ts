@@ -6,8 +6,9 @@ export function nameStatement(sql: string): void {
   if (!names.has(sql)) names.set(sql, `vitrine_${names.size}`)
 }
 
-/** Records that no caller needs the result of a statement: it may be sent to the database together with the next one. */
-export function noteWrite(sql: string): void {
+/** Names a statement whose result no caller needs: it may be sent to the database together with the next one. */
+export function nameWrite(sql: string): void {
+  nameStatement(sql)
   writes.add(sql)
 }
 

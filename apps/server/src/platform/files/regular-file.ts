@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Bytes } from '@vitrine/api/units.ts'
 import { ExplainedError } from '../config/explained-error.ts'
 
@@ -31,12 +32,11 @@ const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK
 export async function readRegularFile(file: string): Promise<Buffer> {
   const handle = await open(file, FLAGS)
   try {
-    requireRegular(file, await handle.stat())
-    const content = Buffer.allocUnsafe(MAX_PROVIDED_FILE + 1)
-    let length = 0
-    for (let read = -1; read !== 0; length += read)
-      read = (await handle.read(content, length, content.length - length)).bytesRead
-    return contentOf(file, content, length)
+    requireFit(file, faultOfFile(await handle.stat()))
+    // The size in the file system may be wrong: a file may grow, and those of /proc have none.
+    const content = await buffer(handle.createReadStream({ end: MAX_PROVIDED_FILE, autoClose: false }))
+    requireFit(file, content.length > MAX_PROVIDED_FILE ? TOO_LARGE : undefined)
+    return content
   } finally {
     await handle.close()
   }
@@ -46,12 +46,13 @@ export async function readRegularFile(file: string): Promise<Buffer> {
 export function readRegularFileSync(file: string): Buffer {
   const descriptor = openSync(file, FLAGS)
   try {
-    requireRegular(file, fstatSync(descriptor))
+    requireFit(file, faultOfFile(fstatSync(descriptor)))
     const content = Buffer.allocUnsafe(MAX_PROVIDED_FILE + 1)
     let length = 0
     for (let read = -1; read !== 0; length += read)
       read = readSync(descriptor, content, length, content.length - length, null)
-    return contentOf(file, content, length)
+    requireFit(file, length > MAX_PROVIDED_FILE ? TOO_LARGE : undefined)
+    return Buffer.from(content.subarray(0, length))
   } finally {
     closeSync(descriptor)
   }
@@ -63,8 +64,7 @@ export const isRegularFile = (file: string): boolean => {
   return stats !== undefined && faultOfFile(stats) === undefined
 }
 
-function requireRegular(file: string, stats: Stats): void {
-  const fault = faultOfFile(stats)
+function requireFit(file: string, fault: string | undefined): void {
   if (fault) throw new UnfitFileError(file, fault)
 }
 
@@ -73,10 +73,4 @@ export function faultOfFile(stats: Stats): string | undefined {
   if (stats.isDirectory()) return 'EISDIR'
   if (!stats.isFile()) return 'it is not a regular file'
   return stats.size > MAX_PROVIDED_FILE ? TOO_LARGE : undefined
-}
-
-/** The size in the file system may be wrong: a file may grow, and those of /proc have none. */
-function contentOf(file: string, content: Buffer, length: number): Buffer {
-  if (length > MAX_PROVIDED_FILE) throw new UnfitFileError(file, TOO_LARGE)
-  return Buffer.from(content.subarray(0, length))
 }

@@ -96,16 +96,12 @@ function parseAddress(address: string): URL {
 
 /** If one address is forbidden, all are refused: the name may lead to an internal host. */
 async function addressesOf(network: OutboundNetwork, host: string): Promise<string[]> {
-  const addresses = isIP(host) ? [host] : await resolve(network, host)
-  if (!addresses.every((address) => network.isAllowed(address))) throw new OutboundError('forbidden-host')
-  return addresses
-}
-
-async function resolve(network: OutboundNetwork, host: string): Promise<string[]> {
-  const addresses = await network.resolve(host).catch((cause: unknown) => {
+  const resolved = isIP(host) ? [host] : network.resolve(host)
+  const addresses = await Promise.resolve(resolved).catch((cause: unknown) => {
     throw new OutboundError('unresolved', { cause })
   })
   if (addresses.length === 0) throw new OutboundError('unresolved')
+  if (!addresses.every((address) => network.isAllowed(address))) throw new OutboundError('forbidden-host')
   return addresses
 }
 

@@ -115,16 +115,8 @@ function endOfString(text: string, start: number): number {
 
 function rememberName(names: Set<string> | undefined, literal: string): void {
   if (!names) return
-  const name = literal.includes('\\') ? decodeLiteral(literal) : literal.slice(1, -1)
+  const name = literal.includes('\\') ? String(parse(literal)) : literal.slice(1, -1)
   if (name === '__proto__') throw new StrictJsonError('a name that is not allowed')
   if (names.has(name)) throw new StrictJsonError('the same name twice')
   names.add(name)
-}
-
-function decodeLiteral(literal: string): string {
-  try {
-    return JSON.parse(literal) as string
-  } catch {
-    throw new StrictJsonError('not JSON')
-  }
 }

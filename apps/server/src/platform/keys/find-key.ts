@@ -10,38 +10,25 @@ const PAUSE: Milliseconds = 1000
 type Files = { directory: string; names: readonly string[]; ownAnchor: X509Certificate }
 
 /**
- * Keys of this installation by their ids, including keys made after the server's start. During a rotation some servers have the new
- * keys and others the old ones, and all of them serve the same status lists and requests.
+ * Returns functions that find keys of this installation by their ids, including keys made after the server's start. During a rotation some
+ * servers have the new keys and others the old ones, and all of them serve the same status lists and requests.
  */
-export class KeyFinder {
-  readonly #files: Files
-  readonly #byId: Map<string, SigningKey>
+export function keyFinder(files: Files, known: readonly SigningKey[]) {
+  const byId = new Map(known.map((key) => [key.id, key]))
   /** Times of the last unsuccessful search, by key id; one for all ids that strangers sent. The map stays small. */
-  readonly #missedAt = new Map<string, number>()
-
-  constructor({ known, ...files }: Files & { known: readonly SigningKey[] }) {
-    this.#files = files
-    this.#byId = new Map(known.map((key) => [key.id, key]))
+  const missedAt = new Map<string, number>()
+  const find = (id: string, search: string): SigningKey | undefined => {
+    const missed = missedAt.get(search) ?? Number.NEGATIVE_INFINITY
+    if (byId.has(id) || performance.now() - missed < PAUSE) return byId.get(id)
+    for (const key of readKeys(files)) byId.set(key.id, key)
+    if (!byId.has(id)) missedAt.set(search, performance.now())
+    return byId.get(id)
   }
-
-  /** Returns a key whose id is from the database. */
-  find(id: string): SigningKey | undefined {
-    return this.#find(id, id)
-  }
-
-  /** Returns a key whose id a stranger may have made up: the files are read at most once a second for all such ids. */
-  findPresented(id: string): SigningKey | undefined {
-    return this.#find(id, 'presented')
-  }
-
-  #find(id: string, search: string): SigningKey | undefined {
-    const known = this.#byId.get(id)
-    const missed = this.#missedAt.get(search) ?? Number.NEGATIVE_INFINITY
-    if (known || performance.now() - missed < PAUSE) return known
-    for (const key of readKeys(this.#files)) this.#byId.set(key.id, key)
-    const found = this.#byId.get(id)
-    if (!found) this.#missedAt.set(search, performance.now())
-    return found
+  return {
+    /** The id is from the database. */
+    keyOf: (id: string) => find(id, id),
+    /** A stranger may have made up the id: the files are read at most once a second for all such ids. */
+    presentedKeyOf: (id: string) => find(id, 'presented'),
   }
 }
 

@@ -35,14 +35,8 @@ export type PreparedInstallation = {
 }
 
 /** Changes nothing. @returns undefined if these certificates are installed already */
-export function prepareInstallation({
-  directory,
-  purpose,
-  publicUrl,
-  chainFile,
-  anchorFile,
-  now,
-}: Installation): PreparedInstallation | undefined {
+export function prepareInstallation(installation: Installation): PreparedInstallation | undefined {
+  const { directory, purpose, publicUrl, chainFile, anchorFile, now } = installation
   const ownAnchor = readOwnAnchor(directory)
   const { certificate } = keyPairFiles(directory, purpose)
   const former = existsSync(certificate) ? readCertificates(certificate)[0] : undefined

@@ -32,14 +32,11 @@ const CERTIFICATE = /^(?<name>.+?)(?<!\.key|\.anchor)\.pem$/
 
 export const pairNameOf = (file: string): string | undefined => CERTIFICATE.exec(file)?.groups?.name
 
-export function presenceOf({
-  privateKey,
-  certificate,
-}: Pick<KeyPairFiles, 'privateKey' | 'certificate'>): KeyPairPresence {
+export function presenceOf(files: Pick<KeyPairFiles, 'privateKey' | 'certificate'>): KeyPairPresence {
   // The certificate is checked first, because another server that is creating the pair writes the private key first. The pair can
   // then never look like a certificate without a private key.
-  const hasCertificate = existsSync(certificate)
-  const hasPrivateKey = existsSync(privateKey)
+  const hasCertificate = existsSync(files.certificate)
+  const hasPrivateKey = existsSync(files.privateKey)
   if (hasPrivateKey) return hasCertificate ? 'both' : 'private-key-only'
   return hasCertificate ? 'certificate-only' : 'none'
 }

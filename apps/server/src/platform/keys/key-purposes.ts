@@ -23,7 +23,7 @@ type PurposeOfKey = {
    * Returns what a certificate of our own authority lacks, worded to follow '<file> must'. One that was made for another PUBLIC_URL must
    * not be used.
    */
-  fault(certificate: X509Certificate, publicUrl: string): string | undefined
+  fault?(certificate: X509Certificate, publicUrl: string): string | undefined
   isOutdated(certificate: X509Certificate, options: { publicUrl: string; now: EpochMilliseconds }): boolean
 }
 
@@ -58,13 +58,11 @@ export const PURPOSES: Readonly<Record<KeyPurpose, PurposeOfKey>> = {
   },
   'request-object': {
     profile: (publicUrl) => hostProfile('request-object', { publicUrl, uris: [] }),
-    fault: () => undefined,
     isOutdated: (certificate, { publicUrl }) => !isForHost(certificate, publicUrl),
   },
   // This certificate is not published, so it does not depend on the public address.
   'audit-log': {
     profile: (publicUrl) => hostProfile('audit-log', { publicUrl, uris: [] }),
-    fault: () => undefined,
     isOutdated: () => false,
   },
   // Only this certificate may sign documents (ISO 18013-5).

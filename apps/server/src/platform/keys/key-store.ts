@@ -6,7 +6,7 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { createLeaf } from '../certificates/create-certificates.ts'
 import { readRegularFileSync } from '../files/regular-file.ts'
 import { readCompromisedKeys } from './compromised-keys.ts'
-import { KeyFinder } from './find-key.ts'
+import { keyFinder } from './find-key.ts'
 import {
   createKeyPair,
   type KeyPairFiles,
@@ -44,16 +44,13 @@ export type KeyStore = {
   nonceSecret: Buffer
 }
 
+type KeyStoreOptions = { directory: string; publicUrl: string; mayCreate: boolean; now: EpochMilliseconds }
+
 /**
  * No file is ever overwritten, and servers that create keys in the same directory at the same time end up with the same keys: see
  * docs/decisions/keys-in-files.md.
  */
-export async function openKeyStore(options: {
-  directory: string
-  publicUrl: string
-  mayCreate: boolean
-  now: EpochMilliseconds
-}): Promise<KeyStore> {
+export async function openKeyStore(options: KeyStoreOptions): Promise<KeyStore> {
   const { directory, publicUrl, mayCreate, now } = options
   if (mayCreate) mkdirSync(directory, { recursive: true, mode: 0o700 })
 
@@ -91,7 +88,7 @@ export async function openKeyStore(options: {
     } else if (endsSoon(presentCertificate(), now) && isOurs() && existsSync(anchorFiles.privateKey))
       await renew(purpose, keyIdOf(presentCertificate()))
     const key = await readSettledKey(files, trustAnchor)
-    const wrong = key.anchor === trustAnchor ? fault(key.certificate, publicUrl) : undefined
+    const wrong = key.anchor === trustAnchor ? fault?.(key.certificate, publicUrl) : undefined
     if (wrong) throw new KeyStoreError(`${files.certificate} must ${wrong}.`)
     const [error] = findingsOf(purpose, key, publicUrl).errors
     if (error) throw new KeyStoreError(`${files.certificate} ${error}.`)
@@ -110,14 +107,12 @@ export async function openKeyStore(options: {
     throw new KeyStoreError(`${secretFile} must hold at least ${NONCE_SECRET_BYTES} random bytes as Base64.`)
   const retiredKeys = readRetiredKeys(directory, trustAnchor)
   const known = [...Object.values(signingKeys), ...retiredKeys]
-  const finder = new KeyFinder({ directory, names: purposes, ownAnchor: trustAnchor, known })
   return {
     trustAnchor,
     signingKeys,
     retiredKeys,
     compromisedKeys: readCompromisedKeys(directory),
-    keyOf: (id) => finder.find(id),
-    presentedKeyOf: (id) => finder.findPresented(id),
+    ...keyFinder({ directory, names: purposes, ownAnchor: trustAnchor }, known),
     nonceSecret,
   }
 }

@@ -88,14 +88,8 @@ const DOCUMENTS: readonly Rule[] = [
     isMet: ({ leaf }) => leaf.validToDate.getTime() - leaf.validFromDate.getTime() <= 457 * DAY,
     text: 'must be valid for at most 457 days (ISO 18013-5 annex B.1.4)',
   },
-  {
-    isMet: has(OID.authorityKeyIdentifier),
-    text: 'must have an authority key identifier (ISO 18013-5 annex B.1.4)',
-  },
-  {
-    isMet: has(OID.subjectKeyIdentifier),
-    text: 'must have a subject key identifier (ISO 18013-5 annex B.1.4)',
-  },
+  { isMet: has(OID.authorityKeyIdentifier), text: 'must have an authority key identifier (ISO 18013-5 annex B.1.4)' },
+  { isMet: has(OID.subjectKeyIdentifier), text: 'must have a subject key identifier (ISO 18013-5 annex B.1.4)' },
 ]
 
 const MAY_BE_REFUSED: Rule = {

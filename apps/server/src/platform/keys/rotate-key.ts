@@ -28,15 +28,8 @@ type Rotation = {
  * Replaces a key and keeps the old one: as a retired key, which still signs the status lists of its credentials, or as a compromised key,
  * whose signatures are not accepted.
  */
-export async function rotateKey({
-  directory,
-  purpose,
-  publicUrl,
-  source,
-  isCompromised,
-  replacedKeyId,
-  now,
-}: Rotation): Promise<SigningKey> {
+export async function rotateKey(rotation: Rotation): Promise<SigningKey> {
+  const { directory, purpose, publicUrl, source, isCompromised, replacedKeyId, now } = rotation
   const trustAnchor = readOwnAnchor(directory)
   const issued =
     'pair' in source
@@ -79,7 +72,7 @@ function adopt(
     throw new KeyStoreError(
       `${pair.certificate} is not signed by the trust anchor. Install a certificate of another authority with: vitrine keys install`,
     )
-  const wrong = PURPOSES[purpose].fault(chain[0], publicUrl)
+  const wrong = PURPOSES[purpose].fault?.(chain[0], publicUrl)
   if (wrong) throw new KeyStoreError(`${pair.certificate} must ${wrong}.`)
   const [error] = findingsOf(purpose, { chain, anchor: trustAnchor }, publicUrl).errors
   if (error) throw new KeyStoreError(`${pair.certificate} ${error}.`)

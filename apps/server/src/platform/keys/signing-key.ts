@@ -35,22 +35,17 @@ export function readSigningKey(files: KeyPairFiles, ownAnchor: X509Certificate):
     throw new KeyStoreError(
       `${files.certificate} is not signed by the trust anchor. A certificate of another authority needs the certificate of this authority in ${files.anchor}: vitrine keys install puts both into place.`,
     )
-  return signingKeyOf(chain, { purpose: purposeOf(files.name), privateKey, anchor })
+  return {
+    id: keyIdOf(chain[0]),
+    purpose: purposeOf(files.name),
+    privateKey,
+    certificate: chain[0],
+    chain,
+    x5c: chain.map(({ raw }) => raw.toString('base64')),
+    anchor,
+    endsAt: earliestEnd([...chain, anchor]),
+  }
 }
-
-const signingKeyOf = (
-  chain: readonly [X509Certificate, ...X509Certificate[]],
-  { purpose, privateKey, anchor }: Pick<SigningKey, 'purpose' | 'privateKey' | 'anchor'>,
-): SigningKey => ({
-  id: keyIdOf(chain[0]),
-  purpose,
-  privateKey,
-  certificate: chain[0],
-  chain,
-  x5c: chain.map(({ raw }) => raw.toString('base64')),
-  anchor,
-  endsAt: earliestEnd([...chain, anchor]),
-})
 
 export const earliestEnd = (certificates: readonly X509Certificate[]): EpochMilliseconds =>
   Math.min(...certificates.map(({ validToDate }) => validToDate.getTime()))

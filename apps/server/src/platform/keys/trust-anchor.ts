@@ -7,13 +7,10 @@ import { KeyStoreError } from './key-store-error.ts'
 import { requireReadable } from './require-readable.ts'
 import { readCertificates, readPrivateKey } from './signing-key.ts'
 
+type TrustAnchorOptions = { files: KeyPairFiles; leaves: KeyPairFiles[]; publicUrl: string; now: EpochMilliseconds }
+
 /** The private key of an existing authority may be absent, because it is needed only for signing. */
-export async function openTrustAnchor(options: {
-  files: KeyPairFiles
-  leaves: KeyPairFiles[]
-  publicUrl: string
-  now: EpochMilliseconds
-}): Promise<X509Certificate> {
+export async function openTrustAnchor(options: TrustAnchorOptions): Promise<X509Certificate> {
   const { files, leaves, publicUrl, now } = options
   // The leaf certificates are checked before the trust anchor. A server that is creating all of them creates the trust anchor
   // first, so leaf certificates without it show that it was lost.

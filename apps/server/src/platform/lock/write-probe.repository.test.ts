@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { describeOnEachDatabase } from '../database/each-database.fixture.ts'
 import { isPostgres } from '../database/postgres/postgres-dialect.ts'
-import { WriteProbe, writeProbeRow } from './write-probe.ts'
+import { writeProbe, writeProbeRow } from './write-probe.ts'
 
 describeOnEachDatabase('a write that shows whether the database can store something', (current) => {
   const rows = () => current.database.query.selectFrom('locks').select('name').execute()
@@ -22,10 +22,10 @@ describeOnEachDatabase('a write that shows whether the database can store someth
     // SQLite raises the limit to the present size.
     await sql`pragma max_page_count = 1`.execute(query)
     await current.database.checkReady()
-    await expect(new WriteProbe(() => writeProbeRow(query)).check()).rejects.toThrow(DatabaseUnavailable)
+    await expect(writeProbe(() => writeProbeRow(query))()).rejects.toThrow(DatabaseUnavailable)
     expect(await rows()).toEqual([])
     await sql`pragma max_page_count = 1000000`.execute(query)
-    await new WriteProbe(() => writeProbeRow(query)).check()
+    await writeProbe(() => writeProbeRow(query))()
     expect(await rows()).toHaveLength(1)
   })
 })

@@ -38,41 +38,34 @@ export async function requireRoom({ file }: { file: string }): Promise<void> {
   if (free < LENGTH) throw new DatabaseUnavailable(`the disk of ${dirname(file)} is full: free some space on it`)
 }
 
-/** Finds out whether the database can still store something, by a small write. A full disk still answers reads. */
-export class WriteProbe {
-  readonly #write: () => Promise<void>
-  readonly #probeOnce = together(() => this.#probe())
-  #latest: { outcome: ProbeOutcome; until: Milliseconds } | undefined
-
-  constructor(write: () => Promise<void>) {
-    this.#write = write
-  }
-
-  /** @throws the error of the latest write, which is usually at most two seconds old */
-  async check(): Promise<void> {
-    const outcome = await this.#current()
-    if (!outcome.isWritable) throw outcome.error
-  }
-
-  async #current(): Promise<ProbeOutcome> {
-    const known = this.#latest
-    if (!known) return this.#probeOnce()
-    if (performance.now() < known.until) return known.outcome
-    const { promise: previous, resolve } = Promise.withResolvers<ProbeOutcome>()
-    const timer = setTimeout(() => resolve(known.outcome), PATIENCE)
-    return Promise.race([this.#probeOnce(), previous]).finally(() => clearTimeout(timer))
-  }
-
-  async #probe(): Promise<ProbeOutcome> {
-    const outcome = await this.#write().then(
+/**
+ * Returns a function that finds out whether the database can still store something, by a small write. A full disk still answers reads. The
+ * function throws the error of the latest write, which is usually at most two seconds old.
+ */
+export function writeProbe(write: () => Promise<void>): () => Promise<void> {
+  let latest: { outcome: ProbeOutcome; until: Milliseconds } | undefined
+  const probeOnce = together(async () => {
+    const outcome = await write().then(
       (): ProbeOutcome => ({ isWritable: true }),
       (error: unknown): ProbeOutcome =>
         // A lock of another process shows nothing about the disk, and the server still answers what only reads.
         error instanceof Error && isSqliteBusy(error.cause)
-          ? (this.#latest?.outcome ?? { isWritable: true })
+          ? (latest?.outcome ?? { isWritable: true })
           : { isWritable: false, error },
     )
-    this.#latest = { outcome, until: performance.now() + FRESH }
+    latest = { outcome, until: performance.now() + FRESH }
     return outcome
+  })
+  const current = async (): Promise<ProbeOutcome> => {
+    const known = latest
+    if (!known) return probeOnce()
+    if (performance.now() < known.until) return known.outcome
+    const { promise: previous, resolve } = Promise.withResolvers<ProbeOutcome>()
+    const timer = setTimeout(() => resolve(known.outcome), PATIENCE)
+    return Promise.race([probeOnce(), previous]).finally(() => clearTimeout(timer))
+  }
+  return async () => {
+    const outcome = await current()
+    if (!outcome.isWritable) throw outcome.error
   }
 }

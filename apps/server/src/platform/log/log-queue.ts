@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 
 /** Function that writes bytes and resolves to the number that it wrote, at least one. Rejects if it wrote none. */
@@ -73,13 +74,13 @@ export class LogQueue {
 
   async #work(): Promise<void> {
     while (this.#waiting.length > 0 || this.#lost > 0) {
-      if (this.#waitingBytes < BATCH) await new Promise((resolve) => setTimeout(resolve, GATHERING))
+      if (this.#waitingBytes < BATCH) await pause(GATHERING)
       this.#rest = this.#nextBatch()
       while (this.#rest.length > 0) {
         this.#writingSince = performance.now()
         const written = await this.#write(this.#rest).catch(() => undefined)
         this.#writingSince = undefined
-        if (written === undefined) await pause(RETRY_PAUSE)
+        if (written === undefined) await pause(RETRY_PAUSE, undefined, { ref: false })
         else this.#rest = this.#rest.subarray(written)
       }
       if (this.#lost > 0) this.#reportLoss()
@@ -106,7 +107,3 @@ export class LogQueue {
     this.#append(Buffer.from(`${JSON.stringify({ level: WARNING, time: Date.now(), lost, msg })}\n`))
   }
 }
-
-/** Waits without keeping the process alive. */
-const pause = (milliseconds: Milliseconds): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds).unref())

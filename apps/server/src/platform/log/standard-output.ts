@@ -10,21 +10,15 @@ const FLUSH_PATIENCE: Milliseconds = 500
 const LAST_WRITE: Milliseconds = 20
 const HANGING: Milliseconds = 100
 
-/** A destination for pino that never blocks the caller. */
-type LogDestination = {
-  write(line: string): void
-  /** Resolves when all logged lines are written, or after half a second. */
-  flush(): Promise<void>
-}
+let shared: ReturnType<typeof openStandardOutput> | undefined
 
-let shared: LogDestination | undefined
-
-export function standardOutputLog(): LogDestination {
+/** Returns a destination for pino that never blocks the caller. */
+export function standardOutputLog() {
   shared ??= openStandardOutput()
   return shared
 }
 
-function openStandardOutput(): LogDestination {
+function openStandardOutput() {
   const output = nonBlockingOutput()
   const writeLater = promisify(write)
   const queue = new LogQueue(async (bytes) => (await writeLater(output, bytes, 0, bytes.length)).bytesWritten)
@@ -35,8 +29,12 @@ function openStandardOutput(): LogDestination {
     const isHanging = performance.now() - (queue.writingSince ?? Infinity) > HANGING
     if (!isHanging) writeAtOnce(output, queue.takeOut())
   })
-  // JSON does not escape all control characters. The rest is escaped here, because a log may be read on a terminal.
-  return { write: (line) => queue.write(printable(line)), flush: () => queue.flush(FLUSH_PATIENCE) }
+  return {
+    /** JSON does not escape all control characters. The rest is escaped here, because a log may be read on a terminal. */
+    write: (line: string) => queue.write(printable(line)),
+    /** Resolves when all logged lines are written, or after half a second. */
+    flush: () => queue.flush(FLUSH_PATIENCE),
+  }
 }
 
 /** A write to a full pipe or a halted terminal would block a thread, and the process could not end. */

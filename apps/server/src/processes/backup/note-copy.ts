@@ -1,6 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { copyNoted } from '../../base/installation/installation.repository.ts'
-import { runStatement } from '../../platform/database/copies/run-statement.ts'
+import { withDatabase } from '../../platform/database/copies/with-database.ts'
 import type { DatabaseLocation } from '../../platform/database/database-location.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function noteCopy(
   { at, complain }: { at: EpochMilliseconds; complain: (line: string) => void },
 ): Promise<void> {
   try {
-    await runStatement(location, copyNoted(column, at))
+    await withDatabase(location, 'one-write', (db) => copyNoted(column, at).execute(db))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     complain(

@@ -2,7 +2,6 @@ import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { createApiServer } from '../../platform/http/server/api-server.ts'
 import { registerHealthRoutes } from '../../platform/http/server/health.routes.ts'
-import { Shutdown } from '../../platform/http/server/shutdown.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { measureRequests } from './request-metrics.ts'
 
@@ -14,7 +13,7 @@ it('measures responses by operation id, never by URL', async () => {
   let isUp = true
   registerHealthRoutes(app, {
     ...configuration,
-    shutdown: new Shutdown(),
+    shutdown: new AbortController().signal,
     selfProbe: () => undefined,
     check: () => (isUp ? Promise.resolve() : Promise.reject(new Error('away'))),
   })

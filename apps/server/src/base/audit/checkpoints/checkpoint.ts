@@ -42,20 +42,8 @@ export class StretchDigest {
 /** The bytes start with a type marker, so a signature made with this key for another purpose is never a valid checkpoint. */
 const signed = (checkpoint: UnsignedCheckpoint, keyId: string): Buffer => {
   const { number, first_id, last_id, entries, earliest, latest, digest, made_at } = checkpoint
-  return Buffer.from(
-    JSON.stringify([
-      'vitrine audit checkpoint 1',
-      number,
-      first_id,
-      last_id,
-      entries,
-      earliest,
-      latest,
-      digest,
-      made_at,
-      keyId,
-    ]),
-  )
+  const columns = [number, first_id, last_id, entries, earliest, latest, digest, made_at, keyId]
+  return Buffer.from(JSON.stringify(['vitrine audit checkpoint 1', ...columns]))
 }
 
 export function signCheckpoint(

@@ -17,40 +17,37 @@ const LINES_AT_ONCE_PER_CHECKPOINT = { size: 500, atMost: 40 }
 /** Without this delay, each single line could get its own checkpoint. */
 const WAIT_FOR_MORE: Milliseconds = 60_000
 
-type CheckpointKey = Pick<SigningKey, 'id' | 'privateKey'>
+type CheckpointsContext = { database: Database; clock: Clock; key: Pick<SigningKey, 'id' | 'privateKey'> }
 
 /**
  * Each checkpoint contains a digest over all lines up to its last one. Without the signing key, nobody can change, delete or insert one of
  * these lines undetected.
  */
 export class AuditCheckpoints {
-  readonly #database: Database
-  readonly #clock: Clock
-  readonly #key: CheckpointKey
+  readonly #context: CheckpointsContext
   readonly #settled: SettledLines
 
-  constructor({ database, clock, key }: { database: Database; clock: Clock; key: CheckpointKey }) {
-    this.#database = database
-    this.#clock = clock
-    this.#key = key
-    this.#settled = new SettledLines(database)
+  constructor(context: CheckpointsContext) {
+    this.#context = context
+    this.#settled = new SettledLines(context.database)
   }
 
   /** Several servers may call this method at once: each checkpoint is then stored by only one of them. */
   async write(): Promise<void> {
     const upTo = await this.#settled.last()
-    await inBatches(this.#database, LINES_AT_ONCE_PER_CHECKPOINT, (limit) => this.#writeNext(upTo, limit))
+    await inBatches(this.#context.database, LINES_AT_ONCE_PER_CHECKPOINT, (limit) => this.#writeNext(upTo, limit))
   }
 
   async #writeNext(upTo: number, limit: number): Promise<number> {
-    const { reader } = this.#database
-    const now = this.#clock()
+    const { database, clock, key } = this.#context
+    const { reader } = database
+    const now = clock()
     const before = await findLastCheckpoint(reader)
     const lines = await findLines(reader, { after: before?.last_id ?? BEFORE_ALL, upTo, limit })
     const [first] = lines
     if (!first || (lines.length < limit && isWithin({ from: first.at, until: first.at + WAIT_FOR_MORE }, now))) return 0
-    const checkpoint = signCheckpoint(checkpointOf(lines, before, now), this.#key)
-    const isStored = await this.#database.transaction(async (tx) => {
+    const checkpoint = signCheckpoint(checkpointOf(lines, before, now), key)
+    const isStored = await database.transaction(async (tx) => {
       if (!(await insertCheckpoint(tx, checkpoint))) return false
       await addCounts(tx, countLines(lines, now))
       for (const span of ['five-minutes', 'hour'] as const) await deleteCounts(tx, span, now - COUNTED[span].kept)

@@ -63,11 +63,7 @@ async function faultsOf(db: Queryable, { checkpoint, before, keyOf }: Checked): 
   else if (!isSignedBy(key, checkpoint)) faults.push({ kind: 'checkpoint-changed', checkpoint })
   // Without the digests of the missing checkpoints, the lines of this checkpoint cannot be verified.
   if (checkpoint.number !== number + 1) return faults
-  const { entries, digest } = await digestOf(db, {
-    after: before?.last_id ?? BEFORE_ALL,
-    checkpoint,
-    previous: before?.digest,
-  })
+  const { entries, digest } = await digestOf(db, { checkpoint, before })
   if (entries < checkpoint.entries)
     faults.push({ kind: 'lines-missing', checkpoint, lines: checkpoint.entries - entries })
   else if (entries > checkpoint.entries)
@@ -79,17 +75,13 @@ async function faultsOf(db: Queryable, { checkpoint, before, keyOf }: Checked): 
 /** Does not rely on the number of lines that the checkpoint states. */
 async function digestOf(
   db: Queryable,
-  {
-    after,
-    checkpoint,
-    previous = NO_DIGEST,
-  }: { after: number; checkpoint: CheckpointRow; previous: string | undefined },
+  { checkpoint: { last_id: upTo }, before }: Omit<Checked, 'keyOf'>,
 ): Promise<{ entries: number; digest: string }> {
-  const digest = new StretchDigest(previous)
+  const digest = new StretchDigest(before?.digest ?? NO_DIGEST)
   let entries = 0
-  let last = after
+  let last = before?.last_id ?? BEFORE_ALL
   for (;;) {
-    const lines = await findLines(db, { after: last, upTo: checkpoint.last_id, limit: LINES_AT_ONCE })
+    const lines = await findLines(db, { after: last, upTo, limit: LINES_AT_ONCE })
     for (const line of lines) digest.add(line)
     entries += lines.length
     if (lines.length < LINES_AT_ONCE) return { entries, digest: digest.end() }

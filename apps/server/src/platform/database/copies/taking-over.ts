@@ -78,12 +78,10 @@ async function deletions(client: pg.Client, schema: string): Promise<string[]> {
 
 /** Tables that are renamed when they are set aside, because Kysely's migrator looks for them in all schemas. */
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
-const HIDDEN = 'former_'
 
-const renamings = (schema: string, rename: (name: string) => { from: string; to: string }): string[] =>
-  MIGRATION_TABLES.map(rename).map(
-    ({ from, to }) =>
-      `alter table if exists ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(from)} rename to ${pg.escapeIdentifier(to)}`,
+const renamings = (schema: string, from: '' | 'former_', to: '' | 'former_'): string[] =>
+  MIGRATION_TABLES.map(
+    (table) => `alter table if exists ${pg.escapeIdentifier(schema)}.${from}${table} rename to ${to}${table}`,
   )
 
 /**
@@ -105,11 +103,7 @@ export function setTablesAside(url: string, now: number): Promise<{ aside: strin
         ...(interrupted ? await deletions(client, schema) : []),
         ...(moved.length === 0
           ? []
-          : [
-              `create schema ${pg.escapeIdentifier(aside)}`,
-              ...moved,
-              ...renamings(aside, (name) => ({ from: name, to: `${HIDDEN}${name}` })),
-            ]),
+          : [`create schema ${pg.escapeIdentifier(aside)}`, ...moved, ...renamings(aside, '', 'former_')]),
         ...(interrupted ? [] : [`create table ${RESTORE_MARK} (aside text)`]),
         ...(interrupted ? [] : [`insert into ${RESTORE_MARK} values (${kept ? pg.escapeLiteral(kept) : 'null'})`]),
       ].join(';\n'),
@@ -139,7 +133,7 @@ export function putTablesBack(url: string, aside: string | undefined): Promise<v
           ? []
           : [
               ...(await moves(client, aside, schema)),
-              ...renamings(schema, (name) => ({ from: `${HIDDEN}${name}`, to: name })),
+              ...renamings(schema, 'former_', ''),
               `drop schema ${pg.escapeIdentifier(aside)}`,
             ]),
         `drop table if exists ${RESTORE_MARK}`,

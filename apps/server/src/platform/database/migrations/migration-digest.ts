@@ -6,22 +6,15 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { sqliteDialect } from '../sqlite/sqlite-driver.ts'
 
 const LENGTH = 8
 
 /** Dialects without a database: queries find no rows. */
 const DIALECTS = [
-  {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  },
+  sqliteDialect(new DummyDriver()),
   {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),

@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import SqliteDatabase from 'better-sqlite3'
 import { isSqliteBusy } from '../database-unavailable.ts'
 
@@ -15,11 +16,19 @@ const STATEMENTS = {
  * Takes an operating system lock on a file. The file is created if missing and never deleted, because a process that still has the deleted
  * file open would hold a different lock. Node has no function for such locks, so this uses the lock that SQLite takes on its databases.
  */
-export function lockFile(file: string, mode: keyof typeof STATEMENTS): FileLock | undefined {
-  const database = new SqliteDatabase(file, { timeout: 0 })
+export const lockFile = (file: string, mode: keyof typeof STATEMENTS): FileLock | undefined =>
+  takeLock(file, 0, (database) => database.exec(STATEMENTS[mode]))
+
+/** Takes the lock that the work leaves on a file; undefined if another process holds it longer than the patience. */
+export function takeLock(
+  file: string,
+  patience: Milliseconds,
+  work: (database: SqliteDatabase.Database) => void,
+): FileLock | undefined {
+  const database = new SqliteDatabase(file, { timeout: patience })
   try {
     chmodSync(file, 0o600)
-    database.exec(STATEMENTS[mode])
+    work(database)
     return { release: () => database.close() }
   } catch (error) {
     database.close()

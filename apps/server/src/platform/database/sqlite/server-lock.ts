@@ -1,10 +1,9 @@
-import { chmodSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import SqliteDatabase from 'better-sqlite3'
 import { ExplainedError } from '../../config/explained-error.ts'
-import { explainSqliteError, isSqliteBusy } from '../database-unavailable.ts'
-import type { FileLock } from './file-lock.ts'
+import { explainSqliteError } from '../database-unavailable.ts'
+import { type FileLock, takeLock } from './file-lock.ts'
 
 const PAUSE: Milliseconds = 200
 /** Longest wait of one attempt for another process that reads the name of the holder. */
@@ -48,21 +47,13 @@ export async function lockForServer(
  * The name of the holder is committed, so that others can read it. The lock itself is a transaction that stays open: it excludes other
  * writers, but no readers.
  */
-function tryLock(file: string, holder: string): FileLock | undefined {
-  const database = new SqliteDatabase(file, { timeout: READER_TIME })
-  try {
-    chmodSync(file, 0o600)
+const tryLock = (file: string, holder: string): FileLock | undefined =>
+  takeLock(file, READER_TIME, (database) => {
     database.exec('begin immediate; create table if not exists server (holder text); delete from server')
     database.prepare('insert into server values (?)').run(holder)
     // Another server can take the lock between these two statements. Then the second one fails.
     database.exec('commit; begin immediate')
-    return { release: () => database.close() }
-  } catch (error) {
-    database.close()
-    if (isSqliteBusy(error)) return undefined
-    throw error
-  }
-}
+  })
 
 function readHolder(file: string): string {
   const database = new SqliteDatabase(file, { timeout: READER_TIME, readonly: true })

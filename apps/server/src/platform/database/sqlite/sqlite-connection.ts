@@ -15,30 +15,26 @@ const MAX_CACHED_STATEMENTS = 500
 const FIRST_PAUSE: Milliseconds = 2
 const LONGEST_PAUSE: Milliseconds = 50
 
+type SqliteConnectionOptions = {
+  database: SqliteDatabase.Database
+  file: string
+  mutex: Mutex
+  patience: Milliseconds
+  thread: SqliteThread | undefined
+}
+
 /** The one connection to the embedded database. */
 export class SqliteConnection {
-  readonly #database: SqliteDatabase.Database
-  readonly #file: string
-  readonly #mutex: Mutex
-  readonly #patience: Milliseconds
-  readonly #thread: SqliteThread | undefined
+  readonly #options: SqliteConnectionOptions
   readonly #statements = new Map<string, SqliteDatabase.Statement>()
   #logged: Bytes = 0
 
-  constructor(
-    database: SqliteDatabase.Database,
-    file: string,
-    options: { mutex: Mutex; patience: Milliseconds; thread: SqliteThread | undefined },
-  ) {
-    this.#database = database
-    this.#file = file
-    this.#mutex = options.mutex
-    this.#patience = options.patience
-    this.#thread = options.thread
+  constructor(options: SqliteConnectionOptions) {
+    this.#options = options
   }
 
   get inTransaction(): boolean {
-    return this.#database.inTransaction
+    return this.#options.database.inTransaction
   }
 
   async run(statement: string): Promise<void> {
@@ -50,19 +46,19 @@ export class SqliteConnection {
       return this.#run(query)
     } catch (error) {
       if (isSqliteBusy(error) && !this.inTransaction) return this.#runUnlocked(query, error)
-      throw explainSqliteError(error, this.#file)
+      throw explainSqliteError(error, this.#options.file)
     }
   }
 
   /** The connection can be used for reads between attempts. */
   async #runUnlocked<Row>(query: CompiledQuery, first: unknown): Promise<QueryResult<Row>> {
-    const giveUp = performance.now() + this.#patience
+    const giveUp = performance.now() + this.#options.patience
     let error = first
     for (let wait = FIRST_PAUSE; performance.now() < giveUp; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
-      this.#mutex.unlock()
+      this.#options.mutex.unlock()
       await pause(wait)
-      await this.#mutex.lock()
-      if (!this.#database.open) throw new DatabaseUnavailable(`${this.#file} was closed`)
+      await this.#options.mutex.lock()
+      if (!this.#options.database.open) throw new DatabaseUnavailable(`${this.#options.file} was closed`)
       try {
         return this.#run(query)
       } catch (again) {
@@ -70,7 +66,7 @@ export class SqliteConnection {
         if (!isSqliteBusy(again)) break
       }
     }
-    throw explainSqliteError(error, this.#file)
+    throw explainSqliteError(error, this.#options.file)
   }
 
   #run<Row>(query: CompiledQuery): QueryResult<Row> {
@@ -94,24 +90,24 @@ export class SqliteConnection {
     // A checkpoint during an open transaction could not reset the log.
     if (this.#logged < LONG_LOG || this.inTransaction) return
     this.#logged = 0
-    this.#thread?.shortenLog()
+    this.#options.thread?.shortenLog()
   }
 
   /** No transaction may be open meanwhile. */
   async emptyLog(): Promise<void> {
     this.#logged = 0
-    await this.#thread?.emptyLog()
+    await this.#options.thread?.emptyLog()
   }
 
   close(): void {
-    this.#database.close()
+    this.#options.database.close()
   }
 
   #prepare(sql: string): SqliteDatabase.Statement {
     const known = this.#statements.get(sql)
     if (known) return known
     if (this.#statements.size >= MAX_CACHED_STATEMENTS) this.#statements.clear()
-    const statement = this.#database.prepare(sql)
+    const statement = this.#options.database.prepare(sql)
     this.#statements.set(sql, statement)
     return statement
   }

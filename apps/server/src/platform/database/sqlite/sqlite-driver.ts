@@ -17,29 +17,14 @@ const LONGEST_LOG = 1_500
 /** Maximum wait for locks while the server starts and has nothing else to do. */
 const PATIENCE_AT_OPENING: Milliseconds = 5000
 
-/**
- * Kysely's dialect for better-sqlite3 with cached prepared statements and transactions that begin IMMEDIATE. Kysely's own dialect
- * prepares a statement each time, and begins transactions DEFERRED, so that one of two concurrent writers could fail halfway.
- *
- * @param holdsReferences whether foreign keys are enforced at each statement: migrations that rebuild a table must run without
- *   them
- * @param thread checkpoints the log; omitted if no other thread may use the file
- */
-export function sqliteDialect(
-  file: string,
-  limits: DatabaseLimits,
-  guard: TransactionGuard,
-  { holdsReferences = true, thread }: { holdsReferences?: boolean; thread?: SqliteThread } = {},
-): Dialect {
-  return {
-    createAdapter: () => new EmbeddedAdapter(),
-    createDriver: () => new SqliteDriver(file, { limits, guard, holdsReferences, thread }),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
-}
+export const sqliteDialect = (driver: Driver): Dialect => ({
+  createAdapter: () => new EmbeddedAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})
 
-export class EmbeddedAdapter extends SqliteAdapter {
+class EmbeddedAdapter extends SqliteAdapter {
   /** SQLite has transactional DDL, so an interrupted migration leaves nothing half done. */
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -57,11 +42,17 @@ export class EmbeddedAdapter extends SqliteAdapter {
 type SqliteDriverOptions = {
   limits: DatabaseLimits
   guard: TransactionGuard
+  /** Whether foreign keys are enforced at each statement: migrations that rebuild a table must run without them. */
   holdsReferences: boolean
-  thread: SqliteThread | undefined
+  /** Checkpoints the log; undefined if no other thread may use the file. */
+  thread?: SqliteThread
 }
 
-class SqliteDriver implements Driver {
+/**
+ * Driver for better-sqlite3 with cached prepared statements and transactions that begin IMMEDIATE. Kysely's own driver prepares a statement
+ * each time, and begins transactions DEFERRED, so that one of two concurrent writers could fail halfway.
+ */
+export class SqliteDriver implements Driver {
   readonly #file: string
   readonly #options: SqliteDriverOptions
   /** A transaction holds the lock from its start to its end. */
@@ -93,7 +84,7 @@ class SqliteDriver implements Driver {
     database.pragma(`foreign_keys = ${holdsReferences ? 'ON' : 'OFF'}`)
     // SQLite would block the whole server while it waits for another process; SqliteConnection waits asynchronously instead.
     database.pragma('busy_timeout = 0')
-    return new SqliteConnection(database, this.#file, { mutex: this.#mutex, patience: limits.lock, thread })
+    return new SqliteConnection({ database, file: this.#file, mutex: this.#mutex, patience: limits.lock, thread })
   }
 
   async acquireConnection(): Promise<SqliteSession> {

@@ -1,54 +1,26 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely'
+import { type CompiledQuery, type DatabaseConnection, DummyDriver, type QueryResult } from 'kysely'
 import type { TransactionGuard } from '../transaction-guard.ts'
-import { EmbeddedAdapter } from './sqlite-driver.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
 
-export const sqliteReaderDialect = (thread: SqliteThread, guard: TransactionGuard): Dialect => ({
-  createAdapter: () => new EmbeddedAdapter(),
-  createDriver: () => new ReadingDriver(thread, guard),
-  createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-})
-
-class ReadingDriver implements Driver {
+/** Opening and closing do nothing: the thread belongs to the database. */
+export class ReadingDriver extends DummyDriver {
   readonly #reader: Reader
   readonly #guard: TransactionGuard
 
   constructor(thread: SqliteThread, guard: TransactionGuard) {
+    super()
     this.#reader = new Reader(thread)
     this.#guard = guard
   }
 
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
+  override async acquireConnection(): Promise<DatabaseConnection> {
     this.#guard.requireOutside()
     return this.#reader
   }
 
-  async releaseConnection(): Promise<void> {}
-
-  beginTransaction(): never {
+  override beginTransaction(): never {
     throw new Error('The reader has no transactions: use Database.transaction')
   }
-
-  commitTransaction(): never {
-    throw new Error('The reader has no transactions: use Database.transaction')
-  }
-
-  rollbackTransaction(): never {
-    throw new Error('The reader has no transactions: use Database.transaction')
-  }
-
-  async destroy(): Promise<void> {}
 }
 
 class Reader implements DatabaseConnection {

@@ -14,7 +14,7 @@ export class SqliteThread {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown[]>>()
   #thread: Worker | undefined
   #asked = 0
-  #checkpoint: Promise<void> | undefined
+  #checkpoint: Promise<unknown> | undefined
 
   constructor(file: string) {
     this.#file = file
@@ -34,10 +34,7 @@ export class SqliteThread {
   shortenLog(): void {
     this.#checkpoint ??= this.#ask({ kind: 'checkpoint', mode: 'passive' })
       // A failure is not reported here: the clean-up, which also empties the log, would fail for the same reason and reports it.
-      .then(
-        () => undefined,
-        () => undefined,
-      )
+      .catch(() => {})
       .finally(() => {
         this.#checkpoint = undefined
       })

@@ -10,7 +10,7 @@ import type { Content } from '../description/route-description.ts'
 const CSV_TYPE = 'text/csv'
 
 /** Without it, spreadsheets do not recognize UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff'
+export const BYTE_ORDER_MARK = '\ufeff'
 
 export type Cell = string | number | null
 
@@ -51,20 +51,16 @@ export const csvContent = (id: string, header: readonly string[], row: readonly 
   }),
 })
 
-/**
- * The next rows are requested when the client has taken the previous ones, and none are requested after the client stops reading.
- *
- * @param name needs no quoting in a header
- */
-export function sendCsv(
-  reply: FastifyReply,
-  {
-    name,
-    at,
-    header,
-    pages,
-  }: { name: string; at: EpochMilliseconds; header: readonly string[]; pages: AsyncIterable<readonly Cell[][]> },
-): FastifyReply {
+/** `name` needs no quoting in a header. */
+type CsvFile = {
+  name: string
+  at: EpochMilliseconds
+  header: readonly string[]
+  pages: AsyncIterable<readonly Cell[][]>
+}
+
+/** The next rows are requested when the client has taken the previous ones, and none are requested after the client stops reading. */
+export function sendCsv(reply: FastifyReply, { name, at, header, pages }: CsvFile): FastifyReply {
   return reply
     .type(`${CSV_TYPE}; charset=utf-8; header=present`)
     .header('content-disposition', `attachment; filename="${name}-${new Date(at).toISOString().slice(0, 10)}.csv"`)

@@ -1,6 +1,4 @@
-import { FORMULA } from './csv-answer.ts'
-
-const BYTE_ORDER_MARK = '\ufeff'
+import { BYTE_ORDER_MARK, FORMULA } from './csv-answer.ts'
 
 /**
  * Yields the rows of a file that `csvLine` wrote (RFC 4180). Removes the apostrophes that `csvLine` added. An incomplete last row

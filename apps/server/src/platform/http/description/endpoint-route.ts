@@ -31,13 +31,11 @@ type AnswerInDescription<Definition extends Endpoint> = Definition extends { res
 type Answers<Response extends z.core.$ZodType> =
   null extends z.output<Response> ? unknown : { response: { 200: Response } }
 
-type RouteSchema<Definition extends Endpoint> = (Definition extends {
-  params: infer Params extends z.core.$ZodType
-}
-  ? { params: Params }
-  : unknown) &
-  (Definition extends { query: infer Query extends z.core.$ZodType } ? { querystring: Query } : unknown) &
-  (Definition extends { body: infer Body extends z.core.$ZodType } ? { body: Body } : unknown) &
+type Part<Name extends string, Schema> = Schema extends z.core.$ZodType ? Record<Name, Schema> : unknown
+
+type RouteSchema<Definition extends Endpoint> = Part<'params', Definition['params']> &
+  Part<'querystring', Definition['query']> &
+  Part<'body', Definition['body']> &
   (Definition extends { response: infer Response extends z.core.$ZodType } ? Answers<Response> : unknown)
 
 type RouteConfig = { description: RouteDescription; isExemptFromRateLimit?: boolean }

@@ -4,20 +4,21 @@ import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { addressGroup } from './client-address.ts'
 import { Slots } from './slots.ts'
 import { isTrustedProxy, type TrustedProxies } from './trusted-proxies.ts'
-import { largestBeyond, PATIENCE, type Patience, type Wait, waitForReader } from './unread-output.ts'
+import { largestBeyond, PATIENCE, type Wait, waitForReader } from './unread-output.ts'
 
 /** Browsers and proxies send one request at a time. */
 const MAX_PIPELINED = 4
 /** Maximum amount of response data that clients have not read, over all connections. */
 const MAX_UNREAD: Bytes = 128 * 1024 * 1024
 
-export type ConnectionTimes = Patience & {
+const TIMES = {
+  ...PATIENCE,
   /** Interval between checks for unread responses. */
-  checkInterval: Milliseconds
-  drainTime: Milliseconds
+  checkInterval: 5000 satisfies Milliseconds,
+  drainTime: 6000 satisfies Milliseconds,
 }
 
-const TIMES: ConnectionTimes = { ...PATIENCE, checkInterval: 5000, drainTime: 6000 }
+export type ConnectionTimes = typeof TIMES
 
 type Connection = {
   responses: Set<ServerResponse>

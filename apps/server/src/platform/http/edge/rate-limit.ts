@@ -28,7 +28,7 @@ export function rateLimit({ perMinute, clock }: { perMinute: number; clock: () =
     const now = clock()
     moveOn(now)
     const before = counts.get(address)
-    if (before === undefined && counts.size >= MAX_ADDRESSES) forgetFirst(counts)
+    if (before === undefined && counts.size >= MAX_ADDRESSES) counts.delete(counts.keys().next().value ?? '')
     const requests = (before ?? 0) + 1
     counts.set(address, requests)
     most = Math.max(most, requests)
@@ -41,9 +41,4 @@ export function rateLimit({ perMinute, clock }: { perMinute: number; clock: () =
       return Math.max(most, mostBefore)
     },
   }
-}
-
-function forgetFirst(counts: Map<string, number>): void {
-  const first = counts.keys().next()
-  if (!first.done) counts.delete(first.value)
 }

@@ -1,15 +1,15 @@
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 
-/** Limits for how slowly a client may read. */
-export type Patience = {
+/** One minute, plus the time that the output takes at a fifth of the speed of a slow mobile connection. */
+export const PATIENCE = {
   /** Minimum time that a client has to read output of any length. */
-  readTime: Milliseconds
+  readTime: 60_000 satisfies Milliseconds,
   /** Amount of unread output that extends the time by one second. */
-  lowestRate: Bytes
+  lowestRate: (4 * 1024) satisfies Bytes,
 }
 
-/** One minute, plus the time that the output takes at a fifth of the speed of a slow mobile connection. */
-export const PATIENCE: Patience = { readTime: 60_000, lowestRate: 4 * 1024 }
+/** Limits for how slowly a client may read. */
+export type Patience = typeof PATIENCE
 
 /** Deadline for unread output: `until` is the number of bytes that the socket must have sent by the time `due`. */
 export type Wait = { until: Bytes; due: Milliseconds }

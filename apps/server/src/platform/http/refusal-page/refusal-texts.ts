@@ -14,18 +14,12 @@ type PageTexts = {
 }
 
 /** Refusals that can meet a browser before a page or its route sees the request. */
-const REFUSED_CODES = [
-  'too-many-requests',
-  'unavailable',
-  'internal',
-  'invalid-request',
-  'headers-too-large',
-  'request-timeout',
-] as const satisfies readonly ProblemCode[]
+type RefusedCode = Extract<
+  ProblemCode,
+  'too-many-requests' | 'unavailable' | 'internal' | 'invalid-request' | 'headers-too-large' | 'request-timeout'
+>
 
-type RefusedCode = (typeof REFUSED_CODES)[number]
-
-export const isRefusedCode = (code: ProblemCode): code is RefusedCode => REFUSED_CODES.some((one) => one === code)
+export const isRefusedCode = (code: ProblemCode): code is RefusedCode => Object.hasOwn(REFUSAL_TEXTS.en.refusals, code)
 
 export const REFUSAL_TEXTS: Record<Language, PageTexts> = {
   en: {

@@ -36,7 +36,6 @@ import { createHttpServer } from './http-server.ts'
 import { replaceUndecodableAddress } from './refused-address.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import type { ServerConfiguration } from './server.configuration.ts'
-import { Shutdown } from './shutdown.ts'
 
 /** Zod schemas validate the requests and the responses of its routes. */
 export type ApiServer = FastifyInstance<
@@ -76,7 +75,7 @@ declare module 'fastify' {
 export function createApiServer(
   configuration: ServerConfiguration,
   clock: () => EpochMilliseconds,
-  { times, shutdown = new Shutdown() }: { times?: Partial<ConnectionTimes> | undefined; shutdown?: Shutdown } = {},
+  { times, shutdown }: { times?: Partial<ConnectionTimes> | undefined; shutdown?: AbortSignal } = {},
 ): ApiServer {
   const headers = securityHeaders(configuration.publicUrl)
   const proxies = configuration.trustProxy
@@ -139,7 +138,7 @@ export function createApiServer(
   app.addHook('onClose', () => connections.allClosed())
   app.addHook('onSend', (request, reply, payload, done) => {
     // Otherwise clients could delay the shutdown.
-    if (closing || shutdown.isAnnounced) reply.header('connection', 'close')
+    if (closing || shutdown?.aborted) reply.header('connection', 'close')
     done(null, request.method === 'HEAD' ? withoutStream(payload) : payload)
   })
   logAnswers(app)

@@ -5,7 +5,6 @@ import { ExplainedError } from '../../config/explained-error.ts'
 import { DatabaseUnavailable } from '../../database/database-unavailable.ts'
 import type { ApiServer } from './api-server.ts'
 import { registerHealthRoutes } from './health.routes.ts'
-import { Shutdown } from './shutdown.ts'
 
 const VERSION = { number: '1.2.3', commit: undefined }
 const LEVELS = { warn: 40, error: 50 } as const
@@ -16,9 +15,8 @@ async function readiness(check: () => Promise<void>, { requests = 1, isDraining 
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const app = Fastify({ logger: { level: 'warn', stream } })
   app.setSerializerCompiler(serializerCompiler)
-  const shutdown = new Shutdown()
+  const shutdown = isDraining ? AbortSignal.abort() : new AbortController().signal
   registerHealthRoutes(app as unknown as ApiServer, { check, shutdown, selfProbe: () => undefined, version: VERSION })
-  if (isDraining) shutdown.announce()
   const answers = await Promise.all(Array.from({ length: requests }, () => app.inject('/health/ready')))
   await app.close()
   return { statuses: answers.map(({ statusCode }) => statusCode), log: lines.map(({ level, msg }) => ({ level, msg })) }

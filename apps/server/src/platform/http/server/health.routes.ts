@@ -6,24 +6,21 @@ import type { Version } from '../../version/version.ts'
 import { HttpProblem } from '../answers/problem.ts'
 import { routeOf } from '../description/endpoint-route.ts'
 import type { ApiServer } from './api-server.ts'
-import type { Shutdown } from './shutdown.ts'
+
+type HealthRouteOptions = {
+  check: () => Promise<void>
+  shutdown: AbortSignal
+  selfProbe: () => SelfProbeOutcome | undefined
+  version: Version
+}
 
 /** `/health/ready` also shows that no newer version has migrated the tables. Both return the version, so that an update is visible. */
 export function registerHealthRoutes(
   app: ApiServer,
-  {
-    check,
-    shutdown,
-    selfProbe,
-    version: { number: version, commit },
-  }: {
-    check: () => Promise<void>
-    shutdown: Shutdown
-    selfProbe: () => SelfProbeOutcome | undefined
-    version: Version
-  },
+  { check, shutdown, selfProbe, version }: HealthRouteOptions,
 ): void {
   const checkOnce = together(check)
+  const release = { version: version.number, commit: version.commit }
 
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.live, {
@@ -32,7 +29,7 @@ export function registerHealthRoutes(
       group: 'operation',
       isExemptFromRateLimit: true,
     }),
-    handler: async () => ({ status: 'live' as const, version, commit }),
+    handler: async () => ({ status: 'live' as const, ...release }),
   })
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.ready, {
@@ -42,15 +39,10 @@ export function registerHealthRoutes(
       isExemptFromRateLimit: true,
     }),
     handler: async (request) => {
-      if (shutdown.isAnnounced) throw new HttpProblem('unavailable')
+      if (shutdown.aborted) throw new HttpProblem('unavailable')
       try {
         await checkOnce()
-        return {
-          status: 'ready' as const,
-          version,
-          commit,
-          selfProbe: selfProbe(),
-        }
+        return { status: 'ready' as const, ...release, selfProbe: selfProbe() }
       } catch (error) {
         if (error instanceof ExplainedError) request.log.warn({ reason: error.message }, 'not ready')
         else request.log.error({ err: error }, 'not ready')

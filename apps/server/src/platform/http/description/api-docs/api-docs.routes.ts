@@ -21,14 +21,9 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export function registerApiDocs(
-  app: ApiServer,
-  {
-    description,
-    version,
-    endpoints,
-  }: { description: () => ApiDescription; version: string; endpoints: readonly Endpoint[] },
-): void {
+type ApiDocs = { description: () => ApiDescription; version: string; endpoints: readonly Endpoint[] }
+
+export function registerApiDocs(app: ApiServer, { description, version, endpoints }: ApiDocs): void {
   const page = once(() =>
     preparedText(
       'text/html',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { runStatement } from '../../../../platform/database/copies/run-statement.ts'
+import { withDatabase } from '../../../../platform/database/copies/with-database.ts'
 import { DATABASE_KINDS, type EmptyDatabase } from '../../../../platform/database/empty-database.fixture.ts'
 import { createMigratedDatabase } from '../../../../platform/database/migrated-database.fixture.ts'
 import { runChecks } from '../../../../platform/health/health-check.ts'
@@ -59,7 +59,7 @@ it('reports what to change if exports read from a replica on postgres, which can
   await note('audit_exported_at', NOW - 2 * HOUR)
   const readOnly = sql`do $$ begin
     execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`
-  await runStatement(empty.location, readOnly)
+  await withDatabase(empty.location, 'one-write', (db) => readOnly.execute(db))
   await note('audit_exported_at', NOW)
   expect(complaints).toEqual([
     expect.stringMatching(/is read-only: .*Run this command again with the primary.*installation\.$/),
