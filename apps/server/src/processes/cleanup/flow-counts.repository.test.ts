@@ -10,7 +10,7 @@ import {
   markFailed,
   markScanned,
 } from '../../flows/issuance/issuance.repository.ts'
-import { finish, insertPresentation, takeEnd } from '../../flows/presentation/presentation.repository.ts'
+import { fail, insertPresentation, succeed, takeEnd } from '../../flows/presentation/presentation.repository.ts'
 import {
   deletePresentations,
   eraseResult,
@@ -61,12 +61,12 @@ const present = (tx: Transaction<Tables>, id: string, client: string) =>
 
 async function verify(tx: Transaction<Tables>, id: string): Promise<void> {
   await takeEnd(tx, { id, now: NOW })
-  await finish(tx, id, { state: 'done', result: '{}', credentialIds: [], eraseAt: EXPIRY })
+  await succeed(tx, { id, result: '{}', credential_ids: null, erase_at: EXPIRY })
 }
 
 async function refuse(tx: Transaction<Tables>, id: string): Promise<void> {
   await takeEnd(tx, { id, now: NOW })
-  await finish(tx, id, { state: 'failed', reason: 'EXPIRED' })
+  await fail(tx, { id, error_code: 'EXPIRED', service_code: null, checks: null, diagnosis: null })
 }
 
 /** Statements after which an issuance keeps nothing. */
