@@ -72,7 +72,7 @@ export async function compose(
     healthIssues: features.searches(),
   }
   metrics.measure(parts.gauges, failing)
-  const cleanUp = metrics.measuredCleanup((signal?: AbortSignal) =>
+  const cleanUp = metrics.measuredCleanup((signal) =>
     cleanUpAll(parts.cleanup, { ...configuration, database, clock, failing, signal }),
   )
   return product({
