@@ -41,8 +41,8 @@ export class EndPresentations {
   }
 
   async endOpenFlows(tx: Transaction, ending: Ending): Promise<OpenFlow[]> {
-    const how = { ...this.#context, failOpen: failOpenPresentations }
-    return (await endOpenFlows(tx, 'presentation', ending, how)).page
+    const how = { kind: 'presentation', failOpen: failOpenPresentations } as const
+    return (await endOpenFlows(tx, ending, how, this.#context)).page
   }
 
   async expire(): Promise<void> {

@@ -126,25 +126,21 @@ export const fail = preparedWrite((db, { id, ...columns }: Failure) =>
     .where('id', '=', id),
 )
 
-type HeldColumns = Pick<PresentationRow, 'held_answer' | 'credential_ids' | 'response_code'>
+type HeldColumns = Pick<PresentationRow, 'id' | 'held_answer' | 'credential_ids' | 'response_code'>
 
 /** Stores a verified answer until the browser returns, and extends the expiry to at least `returnBy`. */
-export async function holdAnswer(
-  tx: Transaction<PresentationTables>,
-  { id, returnBy, now, ...columns }: HeldColumns & { id: string; returnBy: EpochMilliseconds; now: EpochMilliseconds },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('presentations')
-    .set(({ eb }) => ({
-      ...columns,
-      expires_at: eb.case().when('expires_at', '<', returnBy).then(returnBy).else(eb.ref('expires_at')).end(),
-    }))
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'scanned'])
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const holdAnswer = preparedChange(
+  (db, { id, returnBy, now, ...columns }: HeldColumns & { returnBy: EpochMilliseconds; now: EpochMilliseconds }) =>
+    db
+      .updateTable('presentations')
+      .set(({ eb }) => ({
+        ...columns,
+        expires_at: eb.case().when('expires_at', '<', returnBy).then(returnBy).else(eb.ref('expires_at')).end(),
+      }))
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'scanned'])
+      .where('expires_at', '>', now),
+)
 
 /** Stores the response code of a presentation whose answer was rejected. A rejected answer is not held. */
 export const noteResponseCode = preparedWrite((db, { id, responseCode }: { id: string; responseCode: string }) =>
@@ -152,15 +148,12 @@ export const noteResponseCode = preparedWrite((db, { id, responseCode }: { id: s
 )
 
 /** Redeems a response code, once, for the browser that started the presentation. */
-export function takeResponseCode(
-  tx: Transaction<PresentationTables>,
-  { responseCode, browser }: { responseCode: string; browser: string },
-): Promise<PresentationRow | undefined> {
-  return tx
-    .updateTable('presentations')
-    .set({ response_code: null })
-    .where('response_code', '=', responseCode)
-    .where('browser', '=', browser)
-    .returningAll()
-    .executeTakeFirst()
-}
+export const takeResponseCode = preparedTake(
+  (db, { responseCode, browser }: { responseCode: string; browser: string }) =>
+    db
+      .updateTable('presentations')
+      .set({ response_code: null })
+      .where('response_code', '=', responseCode)
+      .where('browser', '=', browser)
+      .returning(COLUMNS),
+)

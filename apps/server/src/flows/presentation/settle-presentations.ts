@@ -135,7 +135,12 @@ export class SettlePresentations {
     const used = await this.#use(tx, credential, { type: row.type, now })
     if ('refused' in used) {
       const { refused: reason, accountId, isSuspended } = used
-      if (used.isOther) await this.#auditOther(tx, row, credential)
+      // The ledger may have a different credential under this id after an older backup was restored.
+      if (used.isOther)
+        await services.audit.note(tx, {
+          ...{ action: 'present', object: credential.credentialId ?? '', outcome: 'other-credential' },
+          card: row.card_id,
+        })
       // A credential whose contract is not enabled is refused whatever its own status is.
       const diagnosis = reason === 'CONTRACT_NOT_ENABLED' ? undefined : credential.diagnosis
       return this.#fail(tx, row, {
@@ -220,15 +225,6 @@ export class SettlePresentations {
           ? { accountId: undefined }
           : { refused: 'CONTRACT_NOT_ENABLED' }
     }
-  }
-
-  /**
-   * Records in the audit log that the ledger has a different credential under the id of the presented one. This can happen after an
-   * older backup was restored.
-   */
-  #auditOther(tx: Transaction, { card_id: card }: PresentationRow, { credentialId = '' }: PresentedCredential) {
-    const outcome = 'other-credential'
-    return this.#context.services.audit.note(tx, { action: 'present', object: credentialId, outcome, card })
   }
 
   /** The caller must have called `takeEnd` in this transaction. */

@@ -250,14 +250,14 @@ export async function hasIssued(db: Queryable<LedgerTables>): Promise<boolean> {
   return (await db.selectFrom('credentials').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export const findAccountWithContract = (db: Queryable<LedgerTables>, id: string) =>
+export const accountsWithContract = (db: Queryable<LedgerTables>) =>
   db
     .selectFrom('accounts')
     .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
-    .selectAll('accounts')
     .select(['contracts.name as contract', 'contracts.status as contract_status'])
-    .where('accounts.id', '=', id)
-    .executeTakeFirst()
+
+export const findAccountWithContract = (db: Queryable<LedgerTables>, id: string) =>
+  accountsWithContract(db).selectAll('accounts').where('accounts.id', '=', id).executeTakeFirst()
 
 export const findCredentialsOf = (db: Queryable<LedgerTables>, accountId: string): Promise<CredentialRow[]> =>
   db
@@ -269,11 +269,8 @@ export const findCredentialsOf = (db: Queryable<LedgerTables>, accountId: string
     .execute()
 
 export const findAccountsOfPerson = (db: Queryable<LedgerTables>, personId: string, limit: number) =>
-  db
-    .selectFrom('accounts')
-    .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
+  accountsWithContract(db)
     .select(['accounts.id', 'accounts.status', 'accounts.suspended_since', 'accounts.created'])
-    .select(['contracts.name as contract', 'contracts.status as contract_status'])
     .where('accounts.person_id', '=', personId)
     .orderBy('accounts.created', 'desc')
     .orderBy('accounts.id')
