@@ -1,5 +1,4 @@
-import type { AuditLog } from '../base/audit/audit.service.ts'
-import type { CardRegistry } from '../base/cards/card-registry.ts'
+import type { Base } from '../base/base.ts'
 import type { CredentialEngines } from '../credentials/credential-engines.ts'
 import type { BackedUp } from '../platform/database/tables.ts'
 import { defineFeature, type FeatureContext } from '../platform/feature/feature.ts'
@@ -13,10 +12,7 @@ import { Contracts } from './contracts/contracts.service.ts'
 import { endingsUnderWay, lateRevocations } from './health-issues.ts'
 import type { LedgerTables } from './ledger.tables.ts'
 
-type LedgerContext = FeatureContext<{
-  cards: CardRegistry
-  audit: AuditLog
-}> & { engines: CredentialEngines }
+type LedgerContext = FeatureContext<Pick<Base, 'cards' | 'audit'>> & { engines: CredentialEngines }
 
 /** Contracts, the accounts under them, the credentials issued to these accounts, and all money. */
 export const ledgerFeature = defineFeature({
