@@ -185,7 +185,7 @@ describe('The floors of the server', () => {
 
   it('use only services of their own floor and of those below', () => {
     expect(upwardUses(FILES)).toEqual([])
-    const impatient = changed('ledger/ledger.feature.ts', 'audit: AuditLog', 'endings: ContractEndings')
+    const impatient = changed('ledger/ledger.feature.ts', "'cards' | 'audit'", "'endings'")
     expect(upwardUses(impatient)).toEqual(['ledger/ledger.feature.ts uses endings of flows/contract-endings.ts'])
   })
 

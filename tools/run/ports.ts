@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { type Addresses, PORT_VARIABLES, type Program } from '../../apps/server/src/settings/demo-addresses.ts'
+import { type Addresses, PROGRAMS, type Program } from '../../apps/server/src/settings/demo-addresses.ts'
 
 /** Reason why a port cannot be used. */
 type PortProblem = 'taken' | 'forbidden'
@@ -74,7 +74,7 @@ export async function describePortProblem(
     reasons.push(`Port ${port}, which ${PROGRAM_NAMES[program]} needs, ${state}.`)
     const free = await freePort(problem === 'taken' ? port : port + 7900, { used, find })
     used.add(free)
-    settings.push(`${PORT_VARIABLES[program]}=${free}`)
+    settings.push(`${PROGRAMS[program].port}=${free}`)
   }
   if (reasons.length === 0) return undefined
   const advice = isTaken

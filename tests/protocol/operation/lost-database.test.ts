@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { compose } from '../../../apps/server/src/composition/compose.ts'
 import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 import {
-  DatabaseMarker,
+  databaseMarker,
   findDatabaseMismatch,
 } from '../../../apps/server/src/processes/database-mark/recognize-database.ts'
 import { writeMark } from '../../../apps/server/src/processes/database-mark/used-keys.ts'
@@ -81,7 +81,7 @@ it('records the database that the keys are used with when the first card is issu
   const note = async () => {
     const reasons: string[] = []
     const log = { warn: (about: object) => void reasons.push(String((about as { reason?: string }).reason)) }
-    await new DatabaseMarker({ ...running.product, keysDirectory, canWriteMark: true, clock: running.now, log }).note()
+    await databaseMarker({ ...running.product, keysDirectory, canWriteMark: true, clock: running.now, log })()
     return reasons
   }
   const product = { ...running.product, keys, keysDirectory, canWriteMark: true, clock: running.now }

@@ -46,7 +46,7 @@ async function check(folder: string): Promise<void> {
   const manifest = readManifest(folder)
   const hasKeys = existsSync(join(keysDirectory, 'audit-log.pem'))
   const keys = readCheckpointKeys(keysDirectory)
-  await checkBackup({ folder, manifest, keyOf: hasKeys ? (id) => keys.get(id) : undefined })
+  await checkBackup(folder, manifest, hasKeys ? (id) => keys.get(id) : undefined)
   const provenance = await provenanceOf(join(folder, MANIFEST), { kind: 'backup', keyOf: (id) => keys.get(id) })
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0)
   say(

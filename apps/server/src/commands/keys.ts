@@ -1,10 +1,11 @@
 // Servers may be running; restart them one after the other after an installation.
 
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readCardFiles } from '../base/cards/sources/read-card-files.ts'
+import { organizationOrName, subjectText } from '../platform/certificates/subject-names.ts'
 import { runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { installCertificate, prepareInstallation } from '../platform/keys/install-certificate.ts'
@@ -12,10 +13,10 @@ import { keyPairFiles } from '../platform/keys/key-pair-files.ts'
 import { openKeyStore } from '../platform/keys/key-store.ts'
 import { requestCertificate, requestFiles } from '../platform/keys/request-certificate.ts'
 import { asideOf } from '../platform/keys/rotate-key.ts'
+import { anchorOf, earliestEnd, readCertificates } from '../platform/keys/signing-key.ts'
 import { readCardSettings, readInstallation } from '../settings/installation.ts'
 import { describeInstallation } from './describe-installation.ts'
-import { purposeOfRole, ROLE_NAMES } from './key-roles.ts'
-import { listKeys } from './list-keys.ts'
+import { purposeOfRole, ROLE_NAMES, rolesAndPurposes } from './key-roles.ts'
 
 const USAGE = `usage: vitrine keys [command]
 
@@ -65,6 +66,32 @@ async function makeKeys(): Promise<string> {
     `${privateKey} is only needed to sign new keys: keep it off the server.`,
     `Give ${certificate} to wallets and other verifiers that should trust your cards.`,
   ].join('\n')
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+const listKeys = (directory: string): string =>
+  rolesAndPurposes()
+    .map(([purpose, role]) => {
+      const files = keyPairFiles(directory, purpose)
+      const { request } = requestFiles(directory, purpose)
+      const lines = existsSync(files.certificate) ? describe(files) : ['  no key yet']
+      if (existsSync(request)) lines.push(`  requested  ${dayOf(statSync(request).mtime)}, ${request}`)
+      return [role, ...lines].join('\n')
+    })
+    .join('\n')
+
+function describe(files: ReturnType<typeof keyPairFiles>): string[] {
+  const chain = readCertificates(files.certificate)
+  const anchor = anchorOf(chain, files)
+  const authority = anchor ? `${organizationOrName(anchor)} (${files.anchor})` : 'the trust anchor of this installation'
+  const end = new Date(earliestEnd(anchor ? [...chain, anchor] : chain))
+  return [
+    `  subject    ${subjectText(chain[0])}`,
+    `  authority  ${authority}`,
+    `  ends       ${dayOf(end)}`,
+    `  since      ${dayOf(statSync(files.certificate).mtime)}`,
+  ]
 }
 
 async function request(role: string, flags: KeysFlags): Promise<string> {

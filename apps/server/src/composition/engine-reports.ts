@@ -6,19 +6,11 @@ import type {
   PresentationEvent,
   SharedStart,
 } from '../credentials/credential-engine.ts'
-import type { SettleIssuances } from '../flows/issuance/settle-issuances.ts'
-import type { SettlePresentations } from '../flows/presentation/settle-presentations.ts'
-import type { FlowQuota } from '../flows/quota/flow-quota.service.ts'
-import type { StageOffers } from '../flows/stage/stage-offers.ts'
+import type { Flows } from '../flows/flows.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { isProbe } from '../processes/health/self-probe/probe-card.ts'
 
-type Listeners = {
-  settleIssuances: Pick<SettleIssuances, 'settle'>
-  settlePresentations: Pick<SettlePresentations, 'settle'>
-  quota: Pick<FlowQuota, 'admit'>
-  stageOffers: Pick<StageOffers, 'start'>
-}
+type Listeners = Pick<Flows, 'settleIssuances' | 'settlePresentations' | 'quota' | 'stageOffers'>
 
 /**
  * Passes on the events of issuances and presentations that engines report, and admits what they store to the limits. Self-probes are

@@ -49,18 +49,12 @@ async function checkDatabase(
   database: Database,
   parts: { configuration: Configuration; keys: KeyStore; app: ApiServer; clock: Clock },
 ): Promise<void> {
-  const { configuration, keys, app, clock } = parts
-  const { keysDirectory, production, acceptsNewDatabase } = configuration
-  const problem = await findDatabaseMismatch({
-    database,
-    keys,
-    keysDirectory,
-    canWriteMark: isWritable(keysDirectory),
-    clock,
-  })
+  const { keysDirectory, production, acceptsNewDatabase } = parts.configuration
+  const canWriteMark = isWritable(keysDirectory)
+  const problem = await findDatabaseMismatch({ ...parts, database, keysDirectory, canWriteMark })
   if (problem === undefined) return
   if (production && !acceptsNewDatabase) throw new ExplainedError(problem)
-  app.log.warn(problem)
+  parts.app.log.warn(problem)
 }
 
 export async function openFoundation(

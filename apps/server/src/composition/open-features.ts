@@ -1,14 +1,7 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
 import type { FailingParts } from '../platform/failures/failing-parts.ts'
-import type {
-  AllFeatures,
-  Background,
-  CleanupPart,
-  HealthIssueSearch,
-  OpenFeature,
-} from '../platform/feature/feature.ts'
-import type { ComputedGauge } from '../platform/metrics/asked-gauge.ts'
+import type { AllFeatures, HealthIssueSearch, OpenFeature } from '../platform/feature/feature.ts'
 
 export class OpenFeatures implements AllFeatures {
   readonly all: OpenFeature[] = []
@@ -39,18 +32,6 @@ export class OpenFeatures implements AllFeatures {
 
   searches(): HealthIssueSearch[] {
     return this.all.flatMap(({ healthIssues = [] }) => healthIssues)
-  }
-
-  gauges(): ComputedGauge[] {
-    return this.all.flatMap(({ gauges = [] }) => gauges)
-  }
-
-  cleanups(): CleanupPart[] {
-    return this.all.flatMap(({ cleanup = [] }) => cleanup)
-  }
-
-  background(): Background[] {
-    return this.all.flatMap(({ background = [] }) => background)
   }
 }
 

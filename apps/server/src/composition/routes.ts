@@ -18,23 +18,17 @@ import type { Foundation } from './foundation.ts'
 import type { OpenFeatures } from './open-features.ts'
 import type { Services } from './open-floors.ts'
 
-export async function registerRoutes({
-  app,
-  configuration,
-  clock,
-  database,
-  notifications,
-  shutdown,
-  streams,
-  engines,
-  features,
-  services,
-}: Foundation & {
+type RouteParts = {
   configuration: Configuration
   engines: CredentialEngine[]
   features: Pick<OpenFeatures, 'all'>
   services: Pick<Services, 'access' | 'selfProbe'>
-}): Promise<void> {
+}
+
+export async function registerRoutes(
+  { app, clock, database, notifications, shutdown, streams }: Foundation,
+  { configuration, engines, features, services }: RouteParts,
+): Promise<void> {
   const { access, selfProbe } = services
   const { publicUrl, securityText, version } = configuration
   const matrix = accessMatrix(engines)

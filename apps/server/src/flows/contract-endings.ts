@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { AccountCursor } from '../ledger/accounts/accounts.repository.ts'
-import type { ContractEnding } from '../ledger/contracts/contracts.repository.ts'
+import { type ContractEnding, findEndings, lockEnding, noteEnded } from '../ledger/contracts/contracts.repository.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
@@ -17,11 +17,8 @@ const PAGE_SIZE = 100
 /** Returns true if there may be more to do. */
 type Step = (tx: Transaction) => Promise<boolean>
 
-type ContractEndingsContext = Pick<
-  FeatureContext<
-    Pick<Ledger, 'contracts' | 'accounts'> & { endIssuances: EndIssuances; endPresentations: EndPresentations }
-  >,
-  'database' | 'log' | 'services'
+type ContractEndingsContext = FeatureContext<
+  Pick<Ledger, 'accounts'> & { endIssuances: EndIssuances; endPresentations: EndPresentations }
 >
 
 /**
@@ -40,7 +37,7 @@ export class ContractEndings {
 
   /** Resolves when all flows are ended and all accounts are revoked, or after one second. */
   async follow(contractId?: string): Promise<void> {
-    const all = await this.#context.services.contracts.endings()
+    const all = await findEndings(this.#context.database.query)
     const endings = all.filter(({ id }) => contractId === undefined || id === contractId)
     if (endings.length === 0) return
     const patience = pause(PATIENCE, undefined, { ref: false })
@@ -65,13 +62,13 @@ export class ContractEndings {
   }
 
   async #end(ending: ContractEnding): Promise<void> {
-    const { database, services, log } = this.#context
+    const { database, log } = this.#context
     for (const step of this.#stepsOf(ending)) {
       let hasMore = true
       while (hasMore) {
         if (this.#isStopped) return
         const outcome = await database.transaction(async (tx) => {
-          if (!(await services.contracts.lockEnding(tx, ending))) return 'superseded'
+          if (!(await lockEnding(tx, ending))) return 'superseded'
           return (await step(tx)) ? 'has more' : 'done'
         })
         if (outcome === 'superseded') return
@@ -90,7 +87,7 @@ export class ContractEndings {
 
   // Flows are ended before accounts. Each flow locks its own row before its account, and the same order here avoids deadlocks.
   #stepsOf({ id, type, since, revoked }: ContractEnding): Step[] {
-    const { contracts, endIssuances, endPresentations, accounts } = this.#context.services
+    const { endIssuances, endPresentations, accounts } = this.#context.services
     const flows = { type, startedUntil: since }
     return [
       paged<OpenFlow>((tx, page) => endIssuances.endOpenFlows(tx, { ...flows, ...page })),
@@ -103,7 +100,7 @@ export class ContractEndings {
           ]
         : []),
       async (tx) => {
-        await contracts.noteEnded(tx, id)
+        await noteEnded(tx, id)
         return false
       },
     ]

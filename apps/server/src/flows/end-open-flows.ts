@@ -1,8 +1,8 @@
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { afterCommit, type Transaction } from '../platform/database/database.ts'
-import type { FeatureContext } from '../platform/feature/feature.ts'
-import type { CountedFlow, FlowCount } from './flow-count.ts'
+import type { FlowContext } from './flow-context.ts'
+import type { CountedFlow } from './flow-count.ts'
 import { findOpenFlows, type OpenFlow } from './open-flows.ts'
 
 /** A page of the open flows, and which of them to end: those of a credential type that were started no later than `startedUntil`. */
@@ -22,17 +22,9 @@ export type FailOpen<Failed> = (
 
 export async function endOpenFlows<Failed extends { id: string; card: string }>(
   tx: Transaction,
-  kind: CountedFlow['kind'],
   { type, startedUntil, ...page }: Ending,
-  {
-    clock,
-    notifications,
-    count,
-    failOpen,
-  }: Pick<FeatureContext, 'clock' | 'notifications'> & {
-    count: FlowCount
-    failOpen: FailOpen<Failed>
-  },
+  { kind, failOpen }: { kind: CountedFlow['kind']; failOpen: FailOpen<Failed> },
+  { clock, notifications, count }: FlowContext,
 ): Promise<{ page: OpenFlow[]; ended: Failed[] }> {
   const open = await findOpenFlows(tx, `${kind}s`, page)
   if (open.length === 0) return { page: open, ended: [] }

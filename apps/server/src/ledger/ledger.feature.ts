@@ -1,20 +1,18 @@
-import type { AuditLog } from '../base/audit/audit.service.ts'
-import type { CardRegistry } from '../base/cards/card-registry.ts'
+import type { Base } from '../base/base.ts'
 import type { CredentialEngines } from '../credentials/credential-engines.ts'
 import type { BackedUp } from '../platform/database/tables.ts'
 import { defineFeature, type FeatureContext } from '../platform/feature/feature.ts'
 import { one } from '../platform/metrics/asked-gauge.ts'
 import { accountsMigrations } from './accounts/accounts.migrations.ts'
+import { countPendingRevocations } from './accounts/accounts.repository.ts'
 import { Accounts } from './accounts/accounts.service.ts'
 import { contractsMigrations } from './contracts/contracts.migrations.ts'
+import { findEndings } from './contracts/contracts.repository.ts'
 import { Contracts } from './contracts/contracts.service.ts'
 import { endingsUnderWay, lateRevocations } from './health-issues.ts'
 import type { LedgerTables } from './ledger.tables.ts'
 
-type LedgerContext = FeatureContext<{
-  cards: CardRegistry
-  audit: AuditLog
-}> & { engines: CredentialEngines }
+type LedgerContext = FeatureContext<Pick<Base, 'cards' | 'audit'>> & { engines: CredentialEngines }
 
 /** Contracts, the accounts under them, the credentials issued to these accounts, and all money. */
 export const ledgerFeature = defineFeature({
@@ -44,17 +42,17 @@ export const ledgerFeature = defineFeature({
         })),
       ],
       healthIssues: [
-        { name: 'contract-endings', find: async (now) => endingsUnderWay(await contracts.endings(), now) },
+        { name: 'contract-endings', find: async (now) => endingsUnderWay(await findEndings(database.query), now) },
         {
           name: 'pending-revocations',
-          find: async (now) => lateRevocations(await accounts.pendingRevocations(), now),
+          find: async (now) => lateRevocations(await countPendingRevocations(database.reader), now),
         },
       ],
       gauges: [
         {
           name: 'vitrine_pending_revocations',
           help: 'Number of revocations that engines have not carried out yet',
-          ask: async () => one((await accounts.pendingRevocations()).count),
+          ask: async () => one((await countPendingRevocations(database.reader)).count),
         },
       ],
     }

@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
 
-export const PORT_VARIABLES = {
-  server: 'PORT',
-  idp: 'IDP_PORT',
-  wallet: 'WALLET_PORT',
-  emulator: 'ENTRA_EMULATOR_PORT',
+/** The settings of each program's port and address, and the port that it has without them. */
+export const PROGRAMS = {
+  server: { port: 'PORT', url: 'PUBLIC_URL', usualPort: 3000 },
+  idp: { port: 'IDP_PORT', url: 'IDP_URL', usualPort: 3001 },
+  wallet: { port: 'WALLET_PORT', url: 'WALLET_URL', usualPort: 3002 },
+  emulator: { port: 'ENTRA_EMULATOR_PORT', url: 'ENTRA_EMULATOR_URL', usualPort: 3003 },
 } as const
 
-export type Program = keyof typeof PORT_VARIABLES
+export type Program = keyof typeof PROGRAMS
 
 /** Program that only npm run dev runs, on request: the emulator of Microsoft Entra Verified ID. */
 export type OptionalProgram = 'emulator'
@@ -22,14 +23,6 @@ export type Addresses = {
   /** Absolute path of the folder with all persistent data: database, keys, logs. */
   dataDirectory: string
 }
-
-const DEFAULT_PORTS = { server: 3000, idp: 3001, wallet: 3002, emulator: 3003 } as const
-const URL_VARIABLES = {
-  server: 'PUBLIC_URL',
-  idp: 'IDP_URL',
-  wallet: 'WALLET_URL',
-  emulator: 'ENTRA_EMULATOR_URL',
-} as const
 
 /** @throws ConfigurationError if a port or an address is invalid, or two programs have the same port */
 export function readAddresses(
@@ -48,7 +41,7 @@ export function readAddresses(
     const twin = names.find((other) => other !== name && ports[other] === ports[name])
     if (twin)
       throw new ConfigurationError(
-        `${PORT_VARIABLES[name]} and ${PORT_VARIABLES[twin]} are both ${ports[name]}; set different ports.`,
+        `${PROGRAMS[name].port} and ${PROGRAMS[twin].port} are both ${ports[name]}; set different ports.`,
       )
   }
   return { ports, urls, dataDirectory: resolve(environment.DATA_DIR || 'data') }
@@ -64,9 +57,9 @@ export const demoSettings = ({ urls, dataDirectory }: Addresses): Record<string,
 })
 
 function readPort(environment: NodeJS.ProcessEnv, program: Program): number {
-  const variable = PORT_VARIABLES[program]
+  const { port: variable, usualPort } = PROGRAMS[program]
   const text = environment[variable]?.trim()
-  if (!text) return DEFAULT_PORTS[program]
+  if (!text) return usualPort
   const port = Number(text)
   if (!/^\d+$/.test(text) || port < 1 || port > 65535)
     throw new ConfigurationError(`${variable} is '${text}'; it must be a port number between 1 and 65535.`)
@@ -74,7 +67,7 @@ function readPort(environment: NodeJS.ProcessEnv, program: Program): number {
 }
 
 function readOrigin(environment: NodeJS.ProcessEnv, program: Program, port: number): string {
-  const variable = URL_VARIABLES[program]
+  const variable = PROGRAMS[program].url
   const text = environment[variable]?.trim()
   if (!text) return `http://localhost:${port}`
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -63,5 +63,3 @@ export const pagesConfiguration = z
     profileUrl: values.PROFILE_URL,
     blogUrl: values.BLOG_URL,
   }))
-
-export type PagesConfiguration = z.infer<typeof pagesConfiguration>

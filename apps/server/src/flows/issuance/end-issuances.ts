@@ -22,10 +22,8 @@ export class EndIssuances {
 
   async endOpenFlows(tx: Transaction, ending: Ending): Promise<OpenFlow[]> {
     const { database, engines } = this.#context
-    const { page, ended } = await endOpenFlows(tx, 'issuance', ending, {
-      ...this.#context,
-      failOpen: failOpenIssuances,
-    })
+    const how = { kind: 'issuance', failOpen: failOpenIssuances } as const
+    const { page, ended } = await endOpenFlows(tx, ending, how, this.#context)
     // Before the commit, this could deadlock: a wallet that is fetching a credential has locked its offer and waits for the contract,
     // which this transaction has locked. An offer that cannot be withdrawn now is removed when it expires.
     afterCommit(tx, () => void engines.withdrawOffers(database.query, ended).catch(() => undefined))

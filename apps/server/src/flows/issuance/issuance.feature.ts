@@ -58,7 +58,7 @@ export const issuanceFeature = defineFeature({
       signIn: client && new BrowserSignIn({ ...client, provider: new IdentityProvider({ ...client, clock }), clock }),
     })
     const settleIssuances = new SettleIssuances(context)
-    const startIssuances = new StartIssuances({ ...context, settle: (...event) => settleIssuances.settle(...event) })
+    const startIssuances = new StartIssuances({ ...context, settleIssuances })
     const endIssuances = new EndIssuances(context)
     services.accounts.erased.listen(({ id }) => endIssuances.eraseAccount(id))
     return {

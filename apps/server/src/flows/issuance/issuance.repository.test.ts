@@ -24,7 +24,7 @@ import {
 const NOW = 1_800_000_000_000
 const END = NOW + 300_000
 const HOLDER = 'Anna Nowak'
-const because = (reason: FlowErrorCode, now = NOW) => ({ reason, serviceCode: null, now })
+const because = (reason: FlowErrorCode, now = NOW) => ({ error_code: reason, service_code: null, ended_at: now })
 
 describeOnEachDatabase('an issuance', (current) => {
   const inTransaction = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
@@ -114,7 +114,7 @@ describeOnEachDatabase('an issuance', (current) => {
       const id = await enter()
       const [done, failed] = await Promise.all([
         inTransaction((tx) => markDone(tx, id, NOW)),
-        inTransaction((tx) => markFailed(tx, id, because('TOO_MANY_ATTEMPTS'))),
+        inTransaction((tx) => markFailed(tx, { id, ...because('TOO_MANY_ATTEMPTS') })),
       ])
       expect([done === 'first', failed].filter(Boolean)).toHaveLength(1)
       expect((await find(id))?.state).toBe(done === 'first' ? 'done' : 'failed')
@@ -125,17 +125,17 @@ describeOnEachDatabase('an issuance', (current) => {
     const id = await enter()
     await inTransaction((tx) => markDone(tx, id, NOW))
     expect(await inTransaction((tx) => markScanned(tx, { id, now: NOW }))).toBe(false)
-    expect(await inTransaction((tx) => markFailed(tx, id, because('WALLET_ERROR')))).toBeUndefined()
+    expect(await inTransaction((tx) => markFailed(tx, { id, ...because('WALLET_ERROR') }))).toBeUndefined()
     expect(await inTransaction((tx) => markDone(tx, id, NOW + 9))).toBe('again')
     expect(await find(id)).toMatchObject({ state: 'done', ended_at: NOW, error_code: null })
   })
 
   it('stays failed, and removes the visitor’s data', async () => {
     const id = await enter()
-    expect(await inTransaction((tx) => markFailed(tx, id, because('TOO_MANY_ATTEMPTS')))).toMatchObject({
+    expect(await inTransaction((tx) => markFailed(tx, { id, ...because('TOO_MANY_ATTEMPTS') }))).toMatchObject({
       engine: 'openid4vc',
     })
-    expect(await inTransaction((tx) => markFailed(tx, id, because('WALLET_ERROR', NOW + 1)))).toBeUndefined()
+    expect(await inTransaction((tx) => markFailed(tx, { id, ...because('WALLET_ERROR', NOW + 1) }))).toBeUndefined()
     expect(await inTransaction((tx) => markScanned(tx, { id, now: NOW }))).toBe(false)
     expect(await inTransaction((tx) => markDone(tx, id, NOW))).toBeUndefined()
     expect(await find(id)).toMatchObject({
@@ -153,7 +153,7 @@ describeOnEachDatabase('an issuance', (current) => {
     expect(await note('waiting_for_face')).toBe(true)
     expect(await note('too_late', END)).toBe(false)
     expect(await find(id)).toMatchObject({ state: 'waiting', service_code: 'waiting_for_face' })
-    await inTransaction((tx) => markFailed(tx, id, { ...because('WALLET_ERROR'), serviceCode: 'E-42' }))
+    await inTransaction((tx) => markFailed(tx, { id, ...because('WALLET_ERROR'), service_code: 'E-42' }))
     expect(await note('afterwards')).toBe(false)
     expect(await find(id)).toMatchObject({ state: 'failed', service_code: 'E-42' })
   })
@@ -166,7 +166,7 @@ describeOnEachDatabase('an issuance', (current) => {
 
   it('is not found by another id', async () => {
     expect(await inTransaction((tx) => markScanned(tx, { id: 'another', now: NOW }))).toBe(false)
-    expect(await inTransaction((tx) => markFailed(tx, 'another', because('EXPIRED')))).toBeUndefined()
+    expect(await inTransaction((tx) => markFailed(tx, { id: 'another', ...because('EXPIRED') }))).toBeUndefined()
     expect(await inTransaction((tx) => markDone(tx, 'another', NOW))).toBeUndefined()
   })
 
@@ -229,7 +229,7 @@ describeOnEachDatabase('an issuance', (current) => {
     const notNamed = await enter(type)
     await inTransaction((tx) => markScanned(tx, { id: open[0] ?? '', now: NOW }))
     await inTransaction((tx) => markDone(tx, done, NOW))
-    await inTransaction((tx) => markFailed(tx, failed, because('ACCESS_DENIED')))
+    await inTransaction((tx) => markFailed(tx, { id: failed, ...because('ACCESS_DENIED') }))
     const all = [...open, other, done, failed]
     const fail = (now: number, startedUntil = NOW) =>
       inTransaction((tx) => failOpenIssuances(tx, all, { type, startedUntil, reason: 'CONTRACT_NOT_ENABLED', now }))

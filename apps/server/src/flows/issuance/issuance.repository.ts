@@ -9,7 +9,7 @@ import { FLOW_COLUMNS, type NewFlow } from '../flow-columns.ts'
 import { flowSteps } from '../flow-steps.repository.ts'
 import type { IssuanceRow, IssuanceTables } from './issuance.tables.ts'
 
-const { preparedChange, preparedFind, preparedWrite } = statementsOn<IssuanceTables>()
+const { preparedChange, preparedFind, preparedTake, preparedWrite } = statementsOn<IssuanceTables>()
 
 type NewIssuanceRow = NewFlow &
   Pick<IssuanceRow, 'engine' | 'account_id' | 'holder_name'> &
@@ -45,22 +45,16 @@ export async function markDone(
   return row?.state === 'done' ? 'again' : undefined
 }
 
-export function markFailed(
-  tx: Transaction<IssuanceTables>,
-  id: string,
-  { reason, serviceCode, now }: { reason: FlowErrorCode; serviceCode: string | null; now: EpochMilliseconds },
-): Promise<Pick<IssuanceRow, 'engine' | 'card_id'> | undefined> {
-  return tx
+type Failure = Pick<IssuanceRow, 'id' | 'error_code' | 'service_code' | 'ended_at'>
+
+export const markFailed = preparedTake((db, { id, ...columns }: Failure) =>
+  db
     .updateTable('issuances')
-    .set({
-      ...{ state: 'failed', error_code: reason, service_code: serviceCode },
-      ...{ ended_at: now, holder_name: null, person_id: null, client: null },
-    })
+    .set({ ...columns, state: 'failed', holder_name: null, person_id: null, client: null })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'scanned'])
-    .returning(['engine', 'card_id'])
-    .executeTakeFirst()
-}
+    .returning(['engine', 'card_id']),
+)
 
 /** Returns the card of each issuance, and the reason if it ended without a credential. */
 export async function expireIssuances(
@@ -144,21 +138,17 @@ export async function forgetHolders(db: Queryable<IssuanceTables>, ids: string[]
 /**
  * Makes a person the one whose card this issuance is: nobody else can then sign in for it.
  *
- * @param before person who had signed in for the same request of a wallet
+ * `before`: person who had signed in for the same request of a wallet; otherwise the same person.
  */
-export async function claimIssuance(
-  tx: Transaction<IssuanceTables>,
-  { id, personId, before }: { id: string; personId: string; before: string | undefined },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('issuances')
-    .set({ person_id: personId })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where(({ eb, or }) => or([eb('person_id', 'is', null), eb('person_id', 'in', [personId, before ?? personId])]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const claimIssuance = preparedChange(
+  (db, { id, personId, before }: { id: string; personId: string; before: string }) =>
+    db
+      .updateTable('issuances')
+      .set({ person_id: personId })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .where(({ eb, or }) => or([eb('person_id', 'is', null), eb('person_id', 'in', [personId, before])])),
+)
 
 export const setHolder = preparedChange(
   (db, { id, holderName, personId }: { id: string; holderName: string; personId: string }) =>

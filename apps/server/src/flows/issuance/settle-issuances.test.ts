@@ -98,7 +98,7 @@ beforeEach(async () => {
     },
   } as unknown as ConstructorParameters<typeof SettleIssuances>[0] & ConstructorParameters<typeof StartIssuances>[0]
   settling = new SettleIssuances(context)
-  starting = new StartIssuances({ ...context, settle: (...event) => settling.settle(...event) })
+  starting = new StartIssuances({ ...context, settleIssuances: settling })
   status = (id, isAt = () => true) => issuanceStatus(context, id, isAt)
 })
 

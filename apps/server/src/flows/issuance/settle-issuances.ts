@@ -1,4 +1,3 @@
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { IssuanceEvent, Outcome, PendingEvent } from '../../credentials/credential-engine.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
@@ -32,7 +31,7 @@ export class SettleIssuances {
       case 'redeemed':
         // This extends the issuance beyond the expiry of the offer. Otherwise a page could show the issuance as expired although the
         // wallet still gets the credential.
-        return this.#extend(tx, id, event.until)
+        return { kind: (await setExpiry(tx, { id, expiresAt: event.until })) ? 'accepted' : 'closed' }
       case 'issued':
         return this.#settleIssued(tx, id, event)
       case 'rejected':
@@ -46,11 +45,8 @@ export class SettleIssuances {
     { reason, serviceCode }: Extract<IssuanceEvent, { kind: 'rejected' }>,
   ): Promise<Outcome> {
     const { clock, notifications, engines, services } = this.#context
-    const failed = await markFailed(tx, id, {
-      reason,
-      serviceCode: storedServiceCode(serviceCode),
-      now: clock(),
-    })
+    const ended = { error_code: reason, service_code: storedServiceCode(serviceCode), ended_at: clock() }
+    const failed = await markFailed(tx, { id, ...ended })
     if (!failed) return { kind: 'closed' }
     const { engine, card_id: card } = failed
     await engines.withdrawOffers(tx, [{ id, engine }])
@@ -58,10 +54,6 @@ export class SettleIssuances {
     await services.audit.note(tx, { action: 'issue', object: pseudonymOf(id), outcome: reason, card })
     notifications.announce(tx, id)
     return { kind: 'refused', reason }
-  }
-
-  async #extend(tx: Transaction, id: string, until: EpochMilliseconds): Promise<Outcome> {
-    return { kind: (await setExpiry(tx, { id, expiresAt: until })) ? 'accepted' : 'closed' }
   }
 
   async #settleIssued(

@@ -1,4 +1,5 @@
 import { holderName } from '@vitrine/api/cards/holder-name.ts'
+import type { IssuanceResponse } from '@vitrine/api/flows/issuance.ts'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { VersionedCard } from '../../base/cards/card-registry.ts'
 import type { Offer, SentOffer } from '../../credentials/credential-engine.ts'
@@ -21,19 +22,11 @@ export const OFFER_LIFE: Milliseconds = 300_000
 /** Space reserved for an issuance in addition to its claims. */
 const FLOW_BYTES: Bytes = 2_048
 
-type StartIssuancesContext = FlowContext & { settle: SettleIssuances['settle'] }
+type StartIssuancesContext = FlowContext & { settleIssuances: SettleIssuances }
 
 type Credential = ReturnType<typeof credentialOf>
 
-/** `expiresAt`: expiry of the offer. */
-export type StartedIssuance = {
-  id: string
-  url: string
-  authorizationUrl?: string | undefined
-  digitalCredentials?: string[] | undefined
-  pin: string | undefined
-  expiresAt: EpochMilliseconds
-}
+export type StartedIssuance = Omit<IssuanceResponse, 'status'>
 
 /** `client`: pseudonym of the caller. `browser`: its secret, if it is a page of this server. */
 type IssuanceCall = { client: string; browser?: string | undefined }
@@ -128,11 +121,11 @@ export class StartIssuances {
   }
 
   #send(id: string, { send }: Extract<Offer, { kind: 'service' }>): Promise<SentOffer> {
-    const { database, settle } = this.#context
+    const { database, settleIssuances } = this.#context
     return sendToService(database, {
       send,
       store: (tx, sent) => setSentExpiry(tx, { id, expiresAt: sent.expiresAt }),
-      end: (tx, failure) => settle(tx, id, failure),
+      end: (tx, failure) => settleIssuances.settle(tx, id, failure),
     })
   }
 }

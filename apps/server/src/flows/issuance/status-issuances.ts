@@ -1,21 +1,10 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
-import { type FlowError, type FlowState, flowError } from '@vitrine/api/flows/status.ts'
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { type FlowState, flowError, isTerminal, type StatusResponse } from '@vitrine/api/flows/status.ts'
 import type { FlowContext } from '../flow-context.ts'
 import { findIssuance } from './issuance.repository.ts'
-import type { IssuanceRow } from './issuance.tables.ts'
 import { serverClaims } from './issued-claims.ts'
 
-type IssuanceStatus = {
-  state: FlowState
-  error: FlowError | undefined
-  serviceCode?: string | undefined
-  /** Expiry of the issuance, and server time when the status was read. Present only while the issuance is open. */
-  expiresAt?: EpochMilliseconds
-  now?: EpochMilliseconds
-  /** Claims that the server added. Present after the issuance while a wallet can fetch the credential again. */
-  claims?: Record<string, string>
-}
+type IssuanceStatus = Omit<StatusResponse, 'status'> & { state: FlowState }
 
 export async function issuanceStatus(
   { database, clock, services }: FlowContext,
@@ -27,7 +16,7 @@ export async function issuanceStatus(
   if (!row || !card || !belongs(card)) return undefined
   const now = clock()
   const serviceCode = row.state === 'done' ? undefined : (row.service_code ?? undefined)
-  if (!isOpen(row)) {
+  if (isTerminal(row.state)) {
     const ended = { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined, serviceCode }
     if (row.state !== 'done' || row.holder_name === null) return ended
     const claims = serverClaims(card, { accountId: row.account_id, startedAt: row.created_at })
@@ -37,5 +26,3 @@ export async function issuanceStatus(
     ? { state: 'failed', error: flowError('EXPIRED'), serviceCode }
     : { state: row.state, error: undefined, serviceCode, expiresAt: row.expires_at, now }
 }
-
-const isOpen = (row: IssuanceRow): boolean => row.state === 'waiting' || row.state === 'scanned'

@@ -25,16 +25,11 @@ export function readVisitorClaims(
   given: Record<string, unknown>,
   now: EpochMilliseconds,
 ): Record<string, string> {
-  const claims: Record<string, string> = {}
-  const missing: Field[] = []
-  for (const claim of visitorClaims(card)) {
-    const { name, label } = claim
-    const value = readClaim(claim, Object.hasOwn(given, name) ? given[name] : undefined, now)
-    if (value === '') missing.push({ claim: name, label })
-    else claims[name] = value
-  }
+  const { claims, missing } = readClaims(card, (claim) =>
+    readClaim(claim, Object.hasOwn(given, claim.name) ? given[claim.name] : undefined, now),
+  )
   if (card.issuance.customInputRequired && missing.length > 0)
-    throw new HttpProblem('invalid-request', { code: 'fields-missing', params: { fields: missing } })
+    throw new HttpProblem('invalid-request', { code: 'fields-missing', params: { fields: missing.map(fieldOf) } })
   return claims
 }
 
@@ -44,12 +39,18 @@ export function readIdentityClaims(
   stated: ReadonlyMap<string, unknown>,
   now: EpochMilliseconds,
 ): { claims: Record<string, string>; missing: string[] } {
+  const { claims, missing } = readClaims(card, (claim) => usableValue(claim, stated.get(claim.name), now))
+  const needed = card.issuance.customInputRequired ? missing.map(({ name }) => name) : []
+  return { claims, missing: needed.filter((name) => name !== PHOTO_CLAIM) }
+}
+
+function readClaims(card: Card, read: (claim: VisitorClaim) => string) {
   const claims: Record<string, string> = {}
-  const missing: string[] = []
+  const missing: VisitorClaim[] = []
   for (const claim of visitorClaims(card)) {
-    const value = usableValue(claim, stated.get(claim.name), now)
-    if (value !== '') claims[claim.name] = value
-    else if (card.issuance.customInputRequired && claim.name !== PHOTO_CLAIM) missing.push(claim.name)
+    const value = read(claim)
+    if (value === '') missing.push(claim)
+    else claims[claim.name] = value
   }
   return { claims, missing }
 }
@@ -65,10 +66,12 @@ function usableValue(claim: VisitorClaim, value: unknown, now: EpochMilliseconds
 
 type VisitorClaim = ReturnType<typeof visitorClaims>[number]
 
-function readClaim({ name, label, input }: VisitorClaim, value: unknown, now: EpochMilliseconds): string {
-  const field = { claim: name, label }
+export const fieldOf = ({ name: claim, label }: VisitorClaim): Field => ({ claim, label })
+
+function readClaim(claim: VisitorClaim, value: unknown, now: EpochMilliseconds): string {
+  const field = fieldOf(claim)
   const text = readValue(field, value)
-  if (text !== '' && input === 'date') requireDay(field, text, now)
+  if (text !== '' && claim.input === 'date') requireDay(field, text, now)
   return text
 }
 

@@ -2,7 +2,6 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { inBatches, OLD_ROW_BATCH, PHOTO_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import { type Ending, endOpenFlows } from '../end-open-flows.ts'
-import type { FlowContext } from '../flow-context.ts'
 import type { OpenFlow } from '../open-flows.ts'
 import {
   deletePresentations,
@@ -15,16 +14,14 @@ import {
   findEndedPresentations,
   findKeeping,
 } from './presentation-ends.repository.ts'
-import type { PurposeRegistry } from './purpose-registry.ts'
-
-type EndPresentationsContext = FlowContext & { purposes: PurposeRegistry }
+import type { PresentationContext } from './purpose-registry.ts'
 
 /** Ends presentations for other reasons than an event from a wallet, and erases results. */
 export class EndPresentations {
-  readonly #context: EndPresentationsContext
+  readonly #context: PresentationContext
   readonly erase = eraseResult
 
-  constructor(context: EndPresentationsContext) {
+  constructor(context: PresentationContext) {
     this.#context = context
   }
 
@@ -44,8 +41,8 @@ export class EndPresentations {
   }
 
   async endOpenFlows(tx: Transaction, ending: Ending): Promise<OpenFlow[]> {
-    const how = { ...this.#context, failOpen: failOpenPresentations }
-    return (await endOpenFlows(tx, 'presentation', ending, how)).page
+    const how = { kind: 'presentation', failOpen: failOpenPresentations } as const
+    return (await endOpenFlows(tx, ending, how, this.#context)).page
   }
 
   async expire(): Promise<void> {

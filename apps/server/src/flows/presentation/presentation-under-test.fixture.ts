@@ -151,7 +151,7 @@ function openPresentations(database: Database<Tables>) {
     settle,
     statuses,
     digital: new DigitalPresentations(context),
-    start: new StartPresentations({ ...context, settle: (...event) => settle.settle(...event) }),
+    start: new StartPresentations({ ...context, settlePresentations: settle }),
     ends: new EndPresentations(context),
     /** Stores an open presentation, which expires in five minutes. Returns its id. */
     async insert(browser: string | null = null): Promise<string> {

@@ -48,10 +48,7 @@ export const presentationFeature = defineFeature({
       },
       registerRoutes: (app) =>
         registerPresentationRoutes(app, {
-          startPresentations: new StartPresentations({
-            ...context,
-            settle: (...event) => settlePresentations.settle(...event),
-          }),
+          startPresentations: new StartPresentations({ ...context, settlePresentations }),
           settlePresentations,
           digitalPresentations,
           presentationStatuses,

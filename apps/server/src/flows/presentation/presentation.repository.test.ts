@@ -6,16 +6,16 @@ import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { Tables } from '../../schema/all-tables.fixture.ts'
 import {
   findPresentation,
+  fail,
   findResult,
-  finish,
   holdAnswer,
   insertPresentation,
   markScanned,
   notePending,
   noteResponseCode,
   noteUnusable,
-  type PresentationEnd,
   setSentExpiry,
+  succeed,
   takeEnd,
   takeResponseCode,
 } from './presentation.repository.ts'
@@ -36,13 +36,9 @@ const END = NOW + 300_000
 const ERASE = NOW + 900_000
 const BROWSER = 'the-browser-that-asked'
 const CREDENTIALS = ['list.7', 'li%t_.8']
-const DONE: PresentationEnd = {
-  state: 'done',
-  result: '{"displayName":"Anna"}',
-  credentialIds: CREDENTIALS,
-  eraseAt: ERASE,
-}
-const FAILED: PresentationEnd = { state: 'failed', reason: 'ACCESS_DENIED' }
+const DONE = { result: '{"displayName":"Anna"}', credential_ids: JSON.stringify(CREDENTIALS), erase_at: ERASE }
+const FAILED = { error_code: 'ACCESS_DENIED', service_code: null, checks: null, diagnosis: null } as const
+type End = typeof DONE | (Omit<Parameters<typeof fail>[1], 'id'> & { result?: never })
 
 describeOnEachDatabase('a presentation', (current) => {
   const inTransaction = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
@@ -62,10 +58,10 @@ describeOnEachDatabase('a presentation', (current) => {
       }
       return ids
     })
-  const end = (id: string, ending: PresentationEnd, now = NOW) =>
+  const end = (id: string, ending: End, now = NOW) =>
     inTransaction(async (tx) => {
       if (!(await takeEnd(tx, { id, now }))) return false
-      await finish(tx, id, ending)
+      await (ending.result === undefined ? fail(tx, { id, ...ending }) : succeed(tx, { id, ...ending }))
       return true
     })
   const insert = async (type = 'BankAccount', id: string = randomUUID()): Promise<string> => {
@@ -151,7 +147,7 @@ describeOnEachDatabase('a presentation', (current) => {
     expect(await note('waiting_for_face')).toBe(true)
     expect(await note('too_late', END)).toBe(false)
     expect(await find(id)).toMatchObject({ state: 'waiting', service_code: 'waiting_for_face' })
-    await end(id, { ...FAILED, serviceCode: 'E-42' })
+    await end(id, { ...FAILED, service_code: 'E-42' })
     expect(await note('afterwards')).toBe(false)
     expect(await find(id)).toMatchObject({ state: 'failed', service_code: 'E-42' })
   })
@@ -285,9 +281,9 @@ describeOnEachDatabase('a presentation', (current) => {
     const open = [await insert(type), await insert(type), await insert(type)]
     const [other, done, notNamed] = [await insert(), await insert(type), await insert(type)]
     await inTransaction((tx) =>
-      holdAnswer(tx, open[0] ?? '', {
-        ...{ answer: '{}', credentialIds: CREDENTIALS, responseCode: `code of ${open[0]}` },
-        ...{ returnBy: NOW, now: NOW },
+      holdAnswer(tx, {
+        ...{ id: open[0] ?? '', held_answer: '{}', credential_ids: DONE.credential_ids },
+        ...{ response_code: `code of ${open[0]}`, returnBy: NOW, now: NOW },
       }),
     )
     await end(done, DONE)
@@ -347,7 +343,7 @@ describeOnEachDatabase('a presentation', (current) => {
     const keeping = (...credentialIds: string[]) => findKeeping(current.database.query, credentialIds)
     const finished = async (...credentialIds: string[]) => {
       const id = await insert()
-      await end(id, { ...DONE, credentialIds })
+      await end(id, { ...DONE, credential_ids: JSON.stringify(credentialIds) })
       return id
     }
 
@@ -380,9 +376,9 @@ describeOnEachDatabase('a presentation', (current) => {
         [alsoHeld, randomUUID()],
       ] as const)
         await inTransaction((tx) =>
-          holdAnswer(tx, id, {
-            ...{ answer: '{"claims":{}}', credentialIds: [credentialId], responseCode: `code of ${id}` },
-            ...{ returnBy: NOW, now: NOW },
+          holdAnswer(tx, {
+            ...{ id, held_answer: '{"claims":{}}', credential_ids: JSON.stringify([credentialId]) },
+            ...{ response_code: `code of ${id}`, returnBy: NOW, now: NOW },
           }),
         )
       expect((await keeping(credential)).toSorted()).toEqual([held, done].toSorted())
@@ -407,8 +403,8 @@ describeOnEachDatabase('a presentation', (current) => {
   describe('answered on the same device', () => {
     const hold = (id: string, responseCode: string, now = NOW) =>
       inTransaction((tx) =>
-        holdAnswer(tx, id, {
-          ...{ answer: '{"claims":{}}', credentialIds: CREDENTIALS, responseCode },
+        holdAnswer(tx, {
+          ...{ id, held_answer: '{"claims":{}}', credential_ids: DONE.credential_ids, response_code: responseCode },
           ...{ returnBy: now + 60_000, now },
         }),
       )

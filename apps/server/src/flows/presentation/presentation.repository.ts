@@ -1,11 +1,9 @@
-import type { Check } from '@vitrine/api/flows/check.ts'
-import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { statementsOn } from '../../platform/database/prepared.ts'
 import { FLOW_COLUMNS, type NewFlow } from '../flow-columns.ts'
 import { flowSteps } from '../flow-steps.repository.ts'
-import type { PresentationRow, PresentationTables, SUSPENDED } from './presentation.tables.ts'
+import type { PresentationRow, PresentationTables } from './presentation.tables.ts'
 
 const { preparedChange, preparedFind, preparedTake, preparedWrite } = statementsOn<PresentationTables>()
 
@@ -84,7 +82,7 @@ export const countDigitalAnswer = preparedChange((db, { id, now }: { id: string;
 
 /**
  * Gives this transaction the exclusive right to end a presentation. Returns the row; undefined if the presentation has already
- * ended or expired. The caller must then call `finish` in the same transaction.
+ * ended or expired. The caller must then call `succeed` or `fail` in the same transaction.
  */
 export const takeEnd = preparedTake((db, { id, now }: { id: string; now: number }) =>
   db
@@ -96,98 +94,53 @@ export const takeEnd = preparedTake((db, { id, now }: { id: string; now: number 
     .returning(COLUMNS),
 )
 
-export type PresentationEnd =
-  | { state: 'done'; result: string; credentialIds: readonly string[]; eraseAt: EpochMilliseconds }
-  | {
-      state: 'failed'
-      reason: FlowErrorCode | typeof SUSPENDED
-      checks?: Check[] | undefined
-      serviceCode?: string | null
-      diagnosis?: string | null
-    }
-
 const keep = preparedTake((db, { result }: { result: string }) =>
   db.insertInto('presentation_results').values({ result }).returning('id'),
 )
 
 type Success = Pick<PresentationRow, 'id' | 'result_id' | 'credential_ids' | 'erase_at'>
 
-const succeed = preparedWrite((db, { id, ...columns }: Success) =>
+const markDone = preparedWrite((db, { id, ...columns }: Success) =>
   db
     .updateTable('presentations')
     .set({ ...columns, state: 'done', held_answer: null, diagnosis: null })
     .where('id', '=', id),
 )
 
-type StoredFailure = {
-  id: string
-  reason: FlowErrorCode | typeof SUSPENDED
-  checks: string | null
-  serviceCode: string | null
-  diagnosis: string | null
+/** The caller must have called `takeEnd` in this transaction. */
+export async function succeed(
+  tx: Transaction<PresentationTables>,
+  { result, ...presentation }: Omit<Success, 'result_id'> & { result: string },
+): Promise<void> {
+  const kept = await keep(tx, { result })
+  await markDone(tx, { ...presentation, result_id: kept?.id ?? null })
 }
 
-const fail = preparedWrite((db, { id, reason, checks, serviceCode, diagnosis }: StoredFailure) =>
+type Failure = Pick<PresentationRow, 'id' | 'error_code' | 'service_code' | 'checks' | 'diagnosis'>
+
+/** The caller must have called `takeEnd` in this transaction. */
+export const fail = preparedWrite((db, { id, ...columns }: Failure) =>
   db
     .updateTable('presentations')
-    .set({
-      ...{ state: 'failed', error_code: reason, service_code: serviceCode, checks, diagnosis },
-      ...{ held_answer: null, credential_ids: null, client: null },
-    })
+    .set({ ...columns, state: 'failed', held_answer: null, credential_ids: null, client: null })
     .where('id', '=', id),
 )
 
-/** The caller must have called `takeEnd` in this transaction. */
-export async function finish(tx: Transaction<PresentationTables>, id: string, end: PresentationEnd): Promise<void> {
-  if (end.state === 'done') {
-    const kept = await keep(tx, { result: end.result })
-    await succeed(tx, {
-      id,
-      result_id: kept?.id ?? null,
-      credential_ids: listOf(end.credentialIds),
-      erase_at: end.eraseAt,
-    })
-  } else {
-    const { reason, checks, serviceCode = null, diagnosis = null } = end
-    await fail(tx, { id, reason, checks: checks ? JSON.stringify(checks) : null, serviceCode, diagnosis })
-  }
-}
-
-const listOf = (credentialIds: readonly string[]): string | null =>
-  credentialIds.length === 0 ? null : JSON.stringify(credentialIds)
+type HeldColumns = Pick<PresentationRow, 'id' | 'held_answer' | 'credential_ids' | 'response_code'>
 
 /** Stores a verified answer until the browser returns, and extends the expiry to at least `returnBy`. */
-export async function holdAnswer(
-  tx: Transaction<PresentationTables>,
-  id: string,
-  {
-    answer,
-    credentialIds,
-    responseCode,
-    returnBy,
-    now,
-  }: {
-    answer: string
-    credentialIds: readonly string[]
-    responseCode: string
-    returnBy: EpochMilliseconds
-    now: EpochMilliseconds
-  },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('presentations')
-    .set(({ eb }) => ({
-      held_answer: answer,
-      credential_ids: listOf(credentialIds),
-      response_code: responseCode,
-      expires_at: eb.case().when('expires_at', '<', returnBy).then(returnBy).else(eb.ref('expires_at')).end(),
-    }))
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'scanned'])
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const holdAnswer = preparedChange(
+  (db, { id, returnBy, now, ...columns }: HeldColumns & { returnBy: EpochMilliseconds; now: EpochMilliseconds }) =>
+    db
+      .updateTable('presentations')
+      .set(({ eb }) => ({
+        ...columns,
+        expires_at: eb.case().when('expires_at', '<', returnBy).then(returnBy).else(eb.ref('expires_at')).end(),
+      }))
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'scanned'])
+      .where('expires_at', '>', now),
+)
 
 /** Stores the response code of a presentation whose answer was rejected. A rejected answer is not held. */
 export const noteResponseCode = preparedWrite((db, { id, responseCode }: { id: string; responseCode: string }) =>
@@ -195,15 +148,12 @@ export const noteResponseCode = preparedWrite((db, { id, responseCode }: { id: s
 )
 
 /** Redeems a response code, once, for the browser that started the presentation. */
-export function takeResponseCode(
-  tx: Transaction<PresentationTables>,
-  { responseCode, browser }: { responseCode: string; browser: string },
-): Promise<PresentationRow | undefined> {
-  return tx
-    .updateTable('presentations')
-    .set({ response_code: null })
-    .where('response_code', '=', responseCode)
-    .where('browser', '=', browser)
-    .returningAll()
-    .executeTakeFirst()
-}
+export const takeResponseCode = preparedTake(
+  (db, { responseCode, browser }: { responseCode: string; browser: string }) =>
+    db
+      .updateTable('presentations')
+      .set({ response_code: null })
+      .where('response_code', '=', responseCode)
+      .where('browser', '=', browser)
+      .returning(COLUMNS),
+)

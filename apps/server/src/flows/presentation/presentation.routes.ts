@@ -17,7 +17,7 @@ import type { SettlePresentations } from './settle-presentations.ts'
 import type { StartPresentations } from './start-presentations.ts'
 import type { PresentationStatuses } from './status-presentations.ts'
 
-type PresentationRouteOptions = {
+type PresentationParts = {
   startPresentations: Pick<StartPresentations, 'start'>
   settlePresentations: Pick<SettlePresentations, 'returnFromWallet'>
   digitalPresentations: DigitalPresentations
@@ -40,18 +40,15 @@ const REFUSED_STAFF = ['not-signed-in', 'invalid-token', 'access-revoked', 'no-a
  * Registers the presentation calls of section 7 of the specification. All cards share these routes; each request identifies its
  * card.
  */
-export function registerPresentationRoutes(
-  app: ApiServer,
-  {
-    startPresentations,
-    settlePresentations,
-    digitalPresentations,
-    presentationStatuses,
-    browsers,
-    cards,
-    clientOf,
-  }: PresentationRouteOptions,
-): void {
+export function registerPresentationRoutes(app: ApiServer, parts: PresentationParts): void {
+  const { digitalPresentations, presentationStatuses, browsers } = parts
+  const statusOf = async (id: string, belongs: (card: Card) => boolean) => {
+    const status = await presentationStatuses.status(id, belongs)
+    if (!status) throw new HttpProblem('not-found')
+    const { state, ...details } = status
+    return { status: statusNumber(state), ...details }
+  }
+
   app.route({
     ...routeOf(PRESENTATION_ENDPOINTS.request, {
       operationId: 'startPresentation',
@@ -71,10 +68,10 @@ export function registerPresentationRoutes(
     }),
     handler: async (request, reply) => {
       const { params, body } = request
-      const found = cards.findForPresentation({ prefix: `/${params.prefix}`, type: body.type })
+      const found = parts.cards.findForPresentation({ prefix: `/${params.prefix}`, type: body.type })
       if (!found) throw new HttpProblem('configuration-not-found')
-      return startPresentations.start(found, body, {
-        client: clientOf(request),
+      return parts.startPresentations.start(found, body, {
+        client: parts.clientOf(request),
         browser: browsers.remember(request, reply),
         authorize: authorizeFor(request),
         language: requestLanguage(request),
@@ -93,7 +90,7 @@ export function registerPresentationRoutes(
     }),
     handler: async (request) => {
       const browser = browsers.recognize(request)
-      const found = browser && (await settlePresentations.returnFromWallet(request.body.responseCode, browser))
+      const found = browser && (await parts.settlePresentations.returnFromWallet(request.body.responseCode, browser))
       if (!found) throw new HttpProblem('not-yours-to-see')
       return found
     },
@@ -128,10 +125,7 @@ export function registerPresentationRoutes(
         { browser: browsers.recognize(request) },
         { ...answer, origin, log: request.log },
       )
-      const status = await presentationStatuses.status(id, () => true)
-      if (!status) throw new HttpProblem('not-found')
-      const { state, ...details } = status
-      return { status: statusNumber(state), ...details }
+      return statusOf(id, () => true)
     },
   })
 
@@ -142,12 +136,7 @@ export function registerPresentationRoutes(
       group,
       refuses: ['not-found'],
     }),
-    handler: async ({ params, query }) => {
-      const status = await presentationStatuses.status(query.id, isAt(params.prefix))
-      if (!status) throw new HttpProblem('not-found')
-      const { state, ...details } = status
-      return { status: statusNumber(state), ...details }
-    },
+    handler: ({ params, query }) => statusOf(query.id, isAt(params.prefix)),
   })
 
   app.route({

@@ -1,8 +1,7 @@
 import { zCard } from '@vitrine/api/cards/card.ts'
 import { describe, expect, it } from 'vitest'
 import type { PresentationPurpose } from './presentation-purpose.ts'
-import { PurposeRegistry } from './purpose-registry.ts'
-import { resultLifeOf } from './result-life.ts'
+import { PurposeRegistry, resultLifeOf } from './purpose-registry.ts'
 
 const card = zCard.parse({ id: 'card', type: 'Card', card: { title: 'Card', image: 'card.svg' } })
 

@@ -3,8 +3,14 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { CardKinds } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import type { FlowContext } from '../flow-context.ts'
 import type { PresentationParameters, PresentationPurpose } from './presentation-purpose.ts'
-import { resultLifeOf } from './result-life.ts'
+
+export type PresentationContext = FlowContext & { purposes: PurposeRegistry }
+
+const DEFAULT_RESULT_LIFE: Milliseconds = 900_000
+
+export const resultLifeOf = ({ resultLife }: PresentationPurpose): Milliseconds => resultLife ?? DEFAULT_RESULT_LIFE
 
 /** Check that throws unless the caller may start presentations of a purpose and see their results. */
 export type AuthorizePurpose = (purpose: PresentationPurpose) => Promise<void>

@@ -15,24 +15,23 @@ import type {
 import type { UsedCredential } from '../../ledger/accounts/accounts.service.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
-import type { FlowContext } from '../flow-context.ts'
 import { noteProgress } from '../note-progress.ts'
 import { storedServiceCode } from '../service-code.ts'
 import { checksOfFailedFace } from './face-check.ts'
 import {
-  finish,
+  fail,
   holdAnswer,
   markScanned,
   notePending,
   noteResponseCode,
   noteUnusable,
+  succeed,
   takeEnd,
   takeResponseCode,
 } from './presentation.repository.ts'
 import { type PresentationRow, SUSPENDED } from './presentation.tables.ts'
 import { presentationResult, storedResult } from './presentation-result.ts'
-import type { PurposeRegistry } from './purpose-registry.ts'
-import { resultLifeOf } from './result-life.ts'
+import { type PresentationContext, resultLifeOf } from './purpose-registry.ts'
 import { REQUEST_LIFE } from './start-presentations.ts'
 import { checksOf, checksOfRefusal, checksWhenRefused } from './told-checks.ts'
 
@@ -43,13 +42,11 @@ const RETURN_LIFE: Milliseconds = 60_000
  */
 export const HELD_ANSWER_LIFE: Milliseconds = Math.max(REQUEST_LIFE, RETURN_LIFE)
 
-type SettlePresentationsContext = FlowContext & { purposes: PurposeRegistry }
-
 export class SettlePresentations {
-  readonly #context: SettlePresentationsContext
+  readonly #context: PresentationContext
   readonly #noteProgress: ReturnType<typeof noteProgress>
 
-  constructor(context: SettlePresentationsContext) {
+  constructor(context: PresentationContext) {
     this.#context = context
     this.#noteProgress = noteProgress(context, { markScanned, notePending })
   }
@@ -113,10 +110,11 @@ export class SettlePresentations {
   ): Promise<Outcome> {
     const { clock, notifications } = this.#context
     const now = clock()
-    const isHeld = await holdAnswer(tx, id, {
-      answer: JSON.stringify({ credential, others } satisfies HeldAnswer),
-      credentialIds: ownCredentials({ credential, others }),
-      responseCode: pseudonymOf(responseCode),
+    const isHeld = await holdAnswer(tx, {
+      id,
+      held_answer: JSON.stringify({ credential, others } satisfies HeldAnswer),
+      credential_ids: ownCredentials({ credential, others }),
+      response_code: pseudonymOf(responseCode),
       returnBy: now + RETURN_LIFE,
       now,
     })
@@ -137,7 +135,12 @@ export class SettlePresentations {
     const used = await this.#use(tx, credential, { type: row.type, now })
     if ('refused' in used) {
       const { refused: reason, accountId, isSuspended } = used
-      if (used.isOther) await this.#auditOther(tx, row, credential)
+      // The ledger may have a different credential under this id after an older backup was restored.
+      if (used.isOther)
+        await services.audit.note(tx, {
+          ...{ action: 'present', object: credential.credentialId ?? '', outcome: 'other-credential' },
+          card: row.card_id,
+        })
       // A credential whose contract is not enabled is refused whatever its own status is.
       const diagnosis = reason === 'CONTRACT_NOT_ENABLED' ? undefined : credential.diagnosis
       return this.#fail(tx, row, {
@@ -170,12 +173,11 @@ export class SettlePresentations {
       others: added,
       outcome,
     })
-    const eraseAt = now + resultLifeOf(purpose)
-    await finish(tx, id, {
-      state: 'done',
+    await succeed(tx, {
+      id,
       result: storedResult(result),
-      credentialIds: ownCredentials({ credential, others }),
-      eraseAt,
+      credential_ids: ownCredentials({ credential, others }),
+      erase_at: now + resultLifeOf(purpose),
     })
     await services.audit.note(tx, {
       action: 'present',
@@ -225,15 +227,6 @@ export class SettlePresentations {
     }
   }
 
-  /**
-   * Records in the audit log that the ledger has a different credential under the id of the presented one. This can happen after an
-   * older backup was restored.
-   */
-  #auditOther(tx: Transaction, { card_id: card }: PresentationRow, { credentialId = '' }: PresentedCredential) {
-    const outcome = 'other-credential'
-    return this.#context.services.audit.note(tx, { action: 'present', object: credentialId, outcome, card })
-  }
-
   /** The caller must have called `takeEnd` in this transaction. */
   async #fail(
     tx: Transaction,
@@ -241,11 +234,12 @@ export class SettlePresentations {
     { reason, checks, serviceCode, diagnosis, accountId: account, isSuspended }: FlowFailure,
   ): Promise<Outcome> {
     const { notifications, services } = this.#context
-    await finish(tx, id, {
+    await fail(tx, {
+      id,
       // The browser that returns from a wallet on the same device is its holder's. On another device, only the wallet is told.
-      ...{ state: 'failed', reason: isSuspended && heldAnswer !== null ? SUSPENDED : reason },
-      checks: checks && checksOfRefusal(checks),
-      serviceCode: storedServiceCode(serviceCode),
+      error_code: isSuspended && heldAnswer !== null ? SUSPENDED : reason,
+      service_code: storedServiceCode(serviceCode),
+      checks: checks ? JSON.stringify(checksOfRefusal(checks)) : null,
       diagnosis: storedDiagnosis(diagnosis),
     })
     await services.audit.note(tx, { action: 'present', object: pseudonymOf(id), outcome: reason, account, card })
@@ -277,7 +271,8 @@ const storedDiagnosis = (diagnosis: string | undefined): string | null => diagno
 
 type HeldAnswer = Pick<Extract<PresentationEvent, { kind: 'presented' }>, 'credential' | 'others'>
 
-const ownCredentials = ({ credential, others = [] }: HeldAnswer): string[] =>
-  [credential, ...others.flatMap((other) => ('credential' in other ? [other.credential] : []))].flatMap(
-    ({ credentialId }) => credentialId ?? [],
-  )
+function ownCredentials({ credential, others = [] }: HeldAnswer): string | null {
+  const all = [credential, ...others.flatMap((other) => ('credential' in other ? [other.credential] : []))]
+  const ids = all.flatMap(({ credentialId }) => credentialId ?? [])
+  return ids.length === 0 ? null : JSON.stringify(ids)
+}

@@ -19,12 +19,11 @@ import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import { digitalProtocols } from '../digital-protocols.ts'
-import type { FlowContext } from '../flow-context.ts'
 import { sendToService } from '../service-problem.ts'
 import { faceCheckOf, refuseOwnFaceCheck } from './face-check.ts'
 import { insertPresentation, setSentExpiry } from './presentation.repository.ts'
 import type { PresentationParameters } from './presentation-purpose.ts'
-import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
+import type { AuthorizePurpose, PresentationContext } from './purpose-registry.ts'
 
 export const REQUEST_LIFE: Milliseconds = 300_000
 /** Space reserved for a presentation without a photo. */
@@ -32,9 +31,8 @@ const FLOW_BYTES: Bytes = 8_192
 /** Additional space for a photo, which the result contains as Base64. */
 const PHOTO_BYTES: Bytes = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
 
-type StartPresentationsContext = FlowContext & {
-  purposes: PurposeRegistry
-  settle: CredentialFlows['settlePresentation']
+type StartPresentationsContext = PresentationContext & {
+  settlePresentations: { settle: CredentialFlows['settlePresentation'] }
 }
 
 type StoreRequest = (tx: Transaction, request: { id: string; requestId: string }) => Promise<void>
@@ -130,14 +128,14 @@ export class StartPresentations {
     { send }: Extract<PresentationStart, { kind: 'service' }>,
     store: StoreRequest | undefined,
   ): Promise<SentRequest> {
-    const { database, settle } = this.#context
+    const { database, settlePresentations } = this.#context
     return sendToService(database, {
       send,
       store: async (tx, { requestId, expiresAt }) => {
         await setSentExpiry(tx, { id, expiresAt })
         await store?.(tx, { id, requestId })
       },
-      end: (tx, failure) => settle(tx, id, failure),
+      end: (tx, failure) => settlePresentations.settle(tx, id, failure),
     })
   }
 

@@ -1,50 +1,29 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
-import { type FlowError, type FlowState, flowError, isTerminal, SUSPENDED_CARD } from '@vitrine/api/flows/status.ts'
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import {
+  type FlowError,
+  type FlowState,
+  flowError,
+  isTerminal,
+  type StatusResponse,
+  SUSPENDED_CARD,
+} from '@vitrine/api/flows/status.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { digitalProtocols } from '../digital-protocols.ts'
-import type { FlowContext } from '../flow-context.ts'
 import { findPresentation, findResult } from './presentation.repository.ts'
 import { type PresentationRow, SUSPENDED } from './presentation.tables.ts'
 import { readStoredResult } from './presentation-result.ts'
-import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
-
-type StatusPresentationsContext = FlowContext & { purposes: PurposeRegistry }
+import type { AuthorizePurpose, PresentationContext } from './purpose-registry.ts'
 
 type FlowStatus = { state: FlowState; error: FlowError | undefined }
-type PresentationStatus = FlowStatus & {
-  cardId: string
-  checks: Check[] | undefined
-  serviceCode: string | undefined
-  /** True while the presentation is open and an answer could not be used. */
-  hasUnusableAnswer: true | undefined
-  diagnosis: string | undefined
-  /** True if the presentation was for a payment and failed. */
-  isUnpaid: true | undefined
-  /** True while an answer from the same device is held until the browser returns. */
-  awaitsReturn: true | undefined
-  /** Expiry of the presentation, and server time when the status was read. Present only while the presentation is open. */
-  expiresAt?: EpochMilliseconds
-  now?: EpochMilliseconds
-}
-
-type PresentationView = {
-  state: FlowState
-  expired: boolean
-  error: FlowError | undefined
-  expiresAt: EpochMilliseconds
-  digitalCredentials?: string[] | undefined
-  /** Undefined before the presentation ends and after the result was erased. */
-  result: PresentationResult | undefined
-}
+type PresentationStatus = FlowStatus & Omit<StatusResponse, 'status'>
 
 export class PresentationStatuses {
-  readonly #context: StatusPresentationsContext
+  readonly #context: PresentationContext
 
-  constructor(context: StatusPresentationsContext) {
+  constructor(context: PresentationContext) {
     this.#context = context
   }
 
@@ -67,8 +46,8 @@ export class PresentationStatuses {
   }
 
   #statusOf(row: PresentationRow): FlowStatus {
-    const open = row.state === 'waiting' || row.state === 'scanned'
-    if (open && row.expires_at <= this.#context.clock()) return { state: 'failed', error: flowError('EXPIRED') }
+    if (!isTerminal(row.state) && row.expires_at <= this.#context.clock())
+      return { state: 'failed', error: flowError('EXPIRED') }
     return { state: row.state, error: errorOf(row) }
   }
 
@@ -84,8 +63,8 @@ export class PresentationStatuses {
     return readStoredResult(result)
   }
 
-  /** Returns a presentation as the help desk sees it. */
-  async view(db: Queryable, id: string): Promise<PresentationView | undefined> {
+  /** Returns a presentation as the help desk sees it: without a result before it ends, and after the result was erased. */
+  async view(db: Queryable, id: string) {
     const row = await findPresentation(db, { id })
     if (!row) return undefined
     const { state, error } = this.#statusOf(row)

@@ -23,7 +23,7 @@ const begun = (id: string, at: number) => ({
 const issue = (tx: Transaction<Tables>, id: string, at: number) =>
   insertIssuance(tx, { ...begun(id, at), engine: 'e', account_id: 'a', holder_name: 'h' })
 const fail = (tx: Transaction<Tables>, id: string, now: number) =>
-  markFailed(tx, id, { reason: 'EXPIRED', serviceCode: null, now })
+  markFailed(tx, { id, error_code: 'EXPIRED', service_code: null, ended_at: now })
 
 describeOnEachDatabase('the counts of flows by step', (current) => {
   it('follow each flow from its code to its end, and keep what ended, merged to hours and then deleted', async () => {

@@ -4,8 +4,16 @@ import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
-import { findMergeable, mergeClients } from './flow-counts.repository.ts'
-import { type FlowUse, findClientUse, findTotalUse, findUse, lockAll, lockClient } from './flow-quota.repository.ts'
+import {
+  type FlowUse,
+  findClientUse,
+  findMergeable,
+  findTotalUse,
+  findUse,
+  lockAll,
+  lockClient,
+  mergeClients,
+} from './flow-quota.repository.ts'
 
 const TOTAL_LIFE: Milliseconds = 1_000
 /**

@@ -1,41 +1,37 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
-import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { Base } from '../../base/base.ts'
 import type { SharedStart } from '../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import type { StartIssuances } from '../issuance/start-issuances.ts'
+import type { StageConfiguration } from './stage.configuration.ts'
 import { countOffer, findOffersOf } from './stage.repository.ts'
 
 const HOUR: Milliseconds = 3_600_000
 
-type StageOffersOptions = {
-  database: Database
-  clock: Clock
-  engines: Pick<CredentialEngines, 'find'>
-  cards: Pick<CardRegistry, 'all' | 'find'>
-  startIssuances: Pick<StartIssuances, 'prepare'>
-  preferred: string | undefined
-  perHour: number
+export type StageContext = FeatureContext<Pick<Base, 'cards'> & { startIssuances: StartIssuances }> & {
+  engines: CredentialEngines
+  configuration: StageConfiguration
 }
 
 type StageCard = { id: string; link: string }
 
 /** One QR code for a whole room: each wallet that fetches its offer gets one of its own, under a limit per hour for all servers. */
 export class StageOffers {
-  readonly #options: StageOffersOptions
+  readonly #context: StageContext
 
-  constructor(options: StageOffersOptions) {
-    this.#options = options
+  constructor(context: StageContext) {
+    this.#context = context
   }
 
   /** Each link works for one to two hours. */
   cards(): StageCard[] {
-    const { cards, clock, engines, preferred } = this.#options
+    const { services, clock, engines, configuration } = this.#context
     const hour = hourOf(clock())
-    return cards
+    const preferred = configuration.stageCard
+    return services.cards
       .all()
       .filter(isForStage)
       .sort((one, other) => Number(other.id === preferred) - Number(one.id === preferred))
@@ -46,13 +42,14 @@ export class StageOffers {
   }
 
   async isFull(): Promise<boolean> {
-    const { database, clock, perHour } = this.#options
+    const { database, clock, configuration } = this.#context
     const counted = await findOffersOf(database.reader, { hour: hourOf(clock()) })
-    return counted !== undefined && counted.offers >= perHour
+    return counted !== undefined && counted.offers >= configuration.stageCardsPerHour
   }
 
   async start(name: string): Promise<SharedStart> {
-    const { database, cards, clock, startIssuances, perHour } = this.#options
+    const { database, clock, configuration } = this.#context
+    const { cards, startIssuances } = this.#context.services
     const [id = '', hours] = name.split('.')
     const hour = hourOf(clock())
     const found = cards.find(id)
@@ -62,7 +59,7 @@ export class StageOffers {
     const client = `stage-${randomId()}`
     const { id: issuanceId, save } = await startIssuances.prepare(found, found.card.issuance.stage ?? {}, { client })
     return database.transaction(async (tx) => {
-      if (!(await countOffer(tx, { hour, limit: perHour })))
+      if (!(await countOffer(tx, { hour, limit: configuration.stageCardsPerHour })))
         return { kind: 'full', retryAfterSeconds: Math.ceil((hour + HOUR - clock()) / 1000) }
       await save(tx)
       return { kind: 'started', issuanceId }

@@ -1,26 +1,18 @@
-import type { Base } from '../../base/base.ts'
-import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
-import type { StartIssuances } from '../issuance/start-issuances.ts'
-import { type StageConfiguration, stageConfiguration } from './stage.configuration.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
+import { stageConfiguration } from './stage.configuration.ts'
 import { stageMigrations } from './stage.migrations.ts'
 import { deleteHoursBefore } from './stage.repository.ts'
-import { StageOffers } from './stage-offers.ts'
-
-type StageContext = FeatureContext<Pick<Base, 'cards'> & { startIssuances: StartIssuances }> & {
-  engines: CredentialEngines
-  configuration: StageConfiguration
-}
+import { type StageContext, StageOffers } from './stage-offers.ts'
 
 export const stageFeature = defineFeature({
   name: 'stage',
   settings: [stageConfiguration],
   migrations: stageMigrations,
   tables: { stage_hours: 'left-out' },
-  open({ database, clock, engines, services, configuration, log }: StageContext) {
-    const { cards, startIssuances } = services
-    const { stage, stageCard: preferred, stageCardsPerHour: perHour } = configuration
-    const stageOffers = new StageOffers({ database, clock, engines, cards, startIssuances, preferred, perHour })
+  open(context: StageContext) {
+    const { database, configuration, log } = context
+    const { stage, stageCard: preferred } = configuration
+    const stageOffers = new StageOffers(context)
     return {
       services: { stageOffers },
       cleanup: [{ name: 'stage-hours', step: 'forget', run: (before) => deleteHoursBefore(database.query, before) }],

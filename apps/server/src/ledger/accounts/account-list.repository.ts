@@ -9,7 +9,7 @@ import { hasWords, startsWithText } from '../../platform/database/lists/text-sea
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import type { AccountRow, LedgerTables } from '../ledger.tables.ts'
 import { accountsFoundBy } from './account-search.repository.ts'
-import { readCount } from './accounts.repository.ts'
+import { accountsWithContract, readCount } from './accounts.repository.ts'
 
 export type AccountFilter = {
   /** Undefined for accounts of all contracts. */
@@ -139,11 +139,8 @@ export async function listAccounts(
   const near = isNarrowed(filter) ? { page, order } : fromNearestEnd(page, order, total)
   // The rows are read after the page is cut, so that the accounts before the page cost an entry of an index each.
   const ids = onPage(matching.select('accounts.id'), near.page, near.order)
-  return db
-    .selectFrom('accounts')
-    .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
+  return accountsWithContract(db)
     .selectAll('accounts')
-    .select(['contracts.name as contract', 'contracts.status as contract_status'])
     .where('accounts.id', 'in', ids)
     .orderBy(orderedBy(order))
     .execute()

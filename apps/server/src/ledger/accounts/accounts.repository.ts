@@ -74,65 +74,48 @@ export const findLedgerEntry = preparedFind((db, { credentialId }: { credentialI
 
 type AccountChange = { accountId: string; now: EpochMilliseconds }
 
-/** Locks the account until the transaction ends. Returns false if the account is revoked or suspended. */
-export const noteUsage = preparedChange((db, { accountId, now }: AccountChange) =>
-  db
-    .updateTable('accounts')
-    .set({ last_usage: now, updated: now })
-    .where('id', '=', accountId)
-    .where('status', '=', 'Active')
-    .where('suspended_since', 'is', null),
-)
+const updateOf = (db: Queryable<LedgerTables>, { accountId, now }: AccountChange) =>
+  db.updateTable('accounts').set({ updated: now }).where('id', '=', accountId)
 
 /** Locks the account until the transaction ends. Returns false if the account is revoked or suspended. */
-export const noteUpdate = preparedChange((db, { accountId, now }: AccountChange) =>
-  db
-    .updateTable('accounts')
-    .set({ updated: now })
-    .where('id', '=', accountId)
+export const noteUpdate = preparedChange((db, change: AccountChange) =>
+  updateOf(db, change).where('status', '=', 'Active').where('suspended_since', 'is', null),
+)
+
+/** Locks the account and returns false like `noteUpdate`. */
+export const noteUsage = preparedChange((db, change: AccountChange) =>
+  updateOf(db, change)
+    .set({ last_usage: change.now })
     .where('status', '=', 'Active')
     .where('suspended_since', 'is', null),
 )
 
 const NOT_SUSPENDED = { suspended_since: null, suspended_until: null } as const
 
-export const markAccountRevoked = preparedChange((db, { accountId, now }: AccountChange) =>
-  db
-    .updateTable('accounts')
-    .set({ status: 'Revoked', updated: now, ...NOT_SUSPENDED })
-    .where('id', '=', accountId)
+export const markAccountRevoked = preparedChange((db, change: AccountChange) =>
+  updateOf(db, change)
+    .set({ status: 'Revoked', ...NOT_SUSPENDED })
     .where('status', '=', 'Active'),
 )
 
 /** Suspends an active account, or changes its suspension. */
 export const markAccountSuspended = preparedChange(
-  (db, { accountId, now, until }: AccountChange & { until: EpochMilliseconds | null }) =>
-    db
-      .updateTable('accounts')
+  (db, { until, ...change }: AccountChange & { until: EpochMilliseconds | null }) =>
+    updateOf(db, change)
       .set(({ fn, ref, val }) => ({
-        suspended_since: fn.coalesce(ref('suspended_since'), val(now)),
+        suspended_since: fn.coalesce(ref('suspended_since'), val(change.now)),
         suspended_until: until,
-        updated: now,
       }))
-      .where('id', '=', accountId)
       .where('status', '=', 'Active'),
 )
 
-export const markAccountReinstated = preparedChange((db, { accountId, now }: AccountChange) =>
-  db
-    .updateTable('accounts')
-    .set({ updated: now, ...NOT_SUSPENDED })
-    .where('id', '=', accountId)
-    .where('suspended_since', 'is not', null),
+export const markAccountReinstated = preparedChange((db, change: AccountChange) =>
+  updateOf(db, change).set(NOT_SUSPENDED).where('suspended_since', 'is not', null),
 )
 
 /** Ends the suspension of an account whose time has come, once. Returns false if it has not, or no longer. */
-export const endSuspension = preparedChange((db, { accountId, now }: AccountChange) =>
-  db
-    .updateTable('accounts')
-    .set({ updated: now, ...NOT_SUSPENDED })
-    .where('id', '=', accountId)
-    .where('suspended_until', '<=', now),
+export const endSuspension = preparedChange((db, change: AccountChange) =>
+  updateOf(db, change).set(NOT_SUSPENDED).where('suspended_until', '<=', change.now),
 )
 
 export async function findEndedSuspensions(
@@ -222,16 +205,18 @@ export async function findPendingRevocations(
   return rows.map(({ id }) => id)
 }
 
+/** Beyond this number, the exact number does not matter. */
+const MOST_PENDING = 1000
+
 export async function countPendingRevocations(
   db: Queryable<LedgerTables>,
-  atMost: number,
 ): Promise<{ count: number; since: EpochMilliseconds | undefined }> {
   const pending = db
     .selectFrom('credentials')
     .select('revocation_pending_since as since')
     .where('revocation_pending_since', 'is not', null)
     .orderBy('revocation_pending_since')
-    .limit(atMost)
+    .limit(MOST_PENDING)
   const { count, since } = await db
     .selectFrom(pending.as('pending'))
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('since').as('since')])
@@ -251,21 +236,6 @@ export async function noteRevoked(tx: Transaction<LedgerTables>, id: string): Pr
   return noted?.account_id
 }
 
-/** `contract`: name of the contract. */
-export async function findAccountStatus(
-  db: Queryable<LedgerTables>,
-  { id, contract }: { id: string; contract: string },
-): Promise<AccountRow['status'] | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
-    .select(['accounts.status', 'contracts.status as contract_status'])
-    .where('accounts.id', '=', id)
-    .where('contracts.name', '=', contract)
-    .executeTakeFirst()
-  return row && statusUnder(row.contract_status, row.status)
-}
-
 export async function accountExists(db: Queryable<LedgerTables>, accountId: string): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()) !== undefined
 }
@@ -280,14 +250,14 @@ export async function hasIssued(db: Queryable<LedgerTables>): Promise<boolean> {
   return (await db.selectFrom('credentials').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export const findAccountWithContract = (db: Queryable<LedgerTables>, id: string) =>
+export const accountsWithContract = (db: Queryable<LedgerTables>) =>
   db
     .selectFrom('accounts')
     .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
-    .selectAll('accounts')
     .select(['contracts.name as contract', 'contracts.status as contract_status'])
-    .where('accounts.id', '=', id)
-    .executeTakeFirst()
+
+export const findAccountWithContract = (db: Queryable<LedgerTables>, id: string) =>
+  accountsWithContract(db).selectAll('accounts').where('accounts.id', '=', id).executeTakeFirst()
 
 export const findCredentialsOf = (db: Queryable<LedgerTables>, accountId: string): Promise<CredentialRow[]> =>
   db
@@ -299,11 +269,8 @@ export const findCredentialsOf = (db: Queryable<LedgerTables>, accountId: string
     .execute()
 
 export const findAccountsOfPerson = (db: Queryable<LedgerTables>, personId: string, limit: number) =>
-  db
-    .selectFrom('accounts')
-    .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
+  accountsWithContract(db)
     .select(['accounts.id', 'accounts.status', 'accounts.suspended_since', 'accounts.created'])
-    .select(['contracts.name as contract', 'contracts.status as contract_status'])
     .where('accounts.person_id', '=', personId)
     .orderBy('accounts.created', 'desc')
     .orderBy('accounts.id')
@@ -321,10 +288,8 @@ export async function eraseHolder(tx: Transaction<LedgerTables>, { accountId, no
 }
 
 const eraseRow = preparedChange((db, { accountId, now, ...erased }: AccountChange & ReturnType<typeof nameColumns>) =>
-  db
-    .updateTable('accounts')
-    .set({ ...erased, person_id: null, erased_at: now, updated: now })
-    .where('id', '=', accountId)
+  updateOf(db, { accountId, now })
+    .set({ ...erased, person_id: null, erased_at: now })
     .where('erased_at', 'is', null),
 )
 

@@ -16,10 +16,8 @@ import {
   type AccountCursor,
   accountExists,
   countActive,
-  countPendingRevocations,
   endSuspension,
   eraseHolder,
-  findAccountStatus,
   findAccountsOfContract,
   findAccountWithContract,
   findCredentialsOf,
@@ -86,8 +84,6 @@ export type UsedCredential =
   | { refused: FlowErrorCode; accountId?: string; isOther?: true; isSuspended?: boolean }
 
 const MOST_PER_CLEANUP = 100
-/** Beyond this number, the exact number does not matter. */
-const COUNTED_AT_MOST = 1000
 
 /** Audit entry of a revocation that its engine carries out later. */
 const CARRYING_OUT = { actor: 'server', action: 'revoke-credential' } as const
@@ -190,8 +186,9 @@ export class Accounts {
     return accounts
   }
 
-  statusOf(accountId: string, type: string): Promise<AccountStatus | undefined> {
-    return findAccountStatus(this.#dependencies.database.query, { id: accountId, contract: type })
+  async statusOf(accountId: string, type: string): Promise<AccountStatus | undefined> {
+    const account = await findAccountWithContract(this.#dependencies.database.query, accountId)
+    return account?.contract === type ? statusUnder(account.contract_status, account.status) : undefined
   }
 
   exists(accountId: string): Promise<boolean> {
@@ -290,10 +287,6 @@ export class Accounts {
     await notePendingRevocations(tx, [...pending], now)
     for (const { id, account_id: account } of credentials)
       if (pending.has(id)) await audit.note(tx, { ...CARRYING_OUT, object: id, account, outcome: 'pending' })
-  }
-
-  pendingRevocations(): Promise<{ count: number; since: EpochMilliseconds | undefined }> {
-    return countPendingRevocations(this.#dependencies.database.reader, COUNTED_AT_MOST)
   }
 
   /** Continues revocations that an engine has not carried out yet, oldest first. */

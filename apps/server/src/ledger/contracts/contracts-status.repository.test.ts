@@ -20,7 +20,7 @@ describeOnEachDatabase('the status of a contract', (current) => {
     now = NOW
     name = `Type ${randomUUID()}`
     await contracts().ensure(new Map([[name, 'first']]))
-    id = (await contracts().find(name))?.id ?? ''
+    id = (await find())?.id ?? ''
     now += 1000
   })
 
@@ -99,7 +99,7 @@ describeOnEachDatabase('the definition of a contract', (current) => {
 
   it('changes neither the contract’s status nor other contracts', async () => {
     await ensure('first', 'Workshop')
-    const id = (await contracts().find('Workshop'))?.id ?? ''
+    const id = (await findContract(current.database.query, { name: 'Workshop' }))?.id ?? ''
     await current.database.transaction((tx) => contracts().setStatus(tx, id, 'Disabled'))
     const other = await find()
     now = NOW + 3000

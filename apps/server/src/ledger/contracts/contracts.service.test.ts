@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import { openDatabase, type Tables } from '../../schema/all-tables.fixture.ts'
+import { findContract } from './contracts.repository.ts'
 import { Contracts } from './contracts.service.ts'
 
 const NOW = 1_800_000_000_000
@@ -22,7 +23,7 @@ beforeEach(async () => {
   await database.query.deleteFrom('contracts').execute()
   contracts = new Contracts({ database, clock: () => NOW })
   await contracts.ensure(new Map([['Bank', '1']]))
-  id = (await contracts.find('Bank'))?.id ?? ''
+  id = (await findContract(database.query, { name: 'Bank' }))?.id ?? ''
 })
 
 const setStatus = (status: 'Enabled' | 'Disabled', of = id) =>

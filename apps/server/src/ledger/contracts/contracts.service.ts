@@ -6,19 +6,15 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import type { ContractRow } from '../ledger.tables.ts'
 import {
   addContract,
-  type ContractEnding,
   findContract,
   findContractById,
   findContractsToMerge,
-  findEndings,
   listContracts,
   listCountedContracts,
   lockContract,
-  lockEnding,
   markContractRevoked,
   mergeAccountCounts,
   noteDefinition,
-  noteEnded,
   setContractStatus,
 } from './contracts.repository.ts'
 
@@ -64,10 +60,6 @@ export class Contracts {
     return (await findContractById(this.#database.query, id)) !== undefined
   }
 
-  async find(name: string): Promise<Pick<ContractRow, 'id' | 'status'> | undefined> {
-    return findContract(this.#database.query, { name })
-  }
-
   async setStatus(
     tx: Transaction,
     id: string,
@@ -80,8 +72,7 @@ export class Contracts {
   }
 
   async enabledContractId(db: Queryable, type: string): Promise<string | undefined> {
-    const contract = await findContract(db, { name: type })
-    return idIfEnabled(contract)
+    return idIfEnabled(await findContract(db, { name: type }))
   }
 
   /**
@@ -89,29 +80,12 @@ export class Contracts {
    * accounts call this method: otherwise a concurrent revocation of the contract could miss the new account.
    */
   async lockEnabled(tx: Transaction, type: string): Promise<string | undefined> {
-    const contract = await lockContract(tx, { name: type })
-    return idIfEnabled(contract)
+    return idIfEnabled(await lockContract(tx, { name: type }))
   }
 
   async revoke(tx: Transaction, id: string): Promise<'revoked' | 'revoked-before' | 'not-found'> {
     if (await markContractRevoked(tx, { id, now: this.#clock() })) return 'revoked'
     return (await findContractById(tx, id)) ? 'revoked-before' : 'not-found'
-  }
-
-  endings(): Promise<ContractEnding[]> {
-    return findEndings(this.#database.query)
-  }
-
-  /**
-   * Locks the remaining work of a disabled or revoked contract for the rest of the transaction. Returns false if this work is finished, if a
-   * newer decision replaced it, or if another server is doing it.
-   */
-  lockEnding(tx: Transaction, ending: ContractEnding): Promise<boolean> {
-    return lockEnding(tx, ending)
-  }
-
-  noteEnded(tx: Transaction, id: string): Promise<void> {
-    return noteEnded(tx, id)
   }
 }
 

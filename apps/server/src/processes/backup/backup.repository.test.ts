@@ -163,7 +163,7 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
     const holder_name = 'Anna\u2028Maria\u2029\u0085Nowak'
     await database.query.updateTable('accounts').set({ holder_name }).execute()
     const { folder: backup, manifest } = await backUp(source)
-    await checkBackup({ folder: backup, manifest, keyOf: undefined })
+    await checkBackup(backup, manifest, undefined)
     const target = await emptyLocation(from)
     await restore(target, backup)
     const restored = await open(target)

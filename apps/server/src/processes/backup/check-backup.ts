@@ -7,15 +7,11 @@ import { fillDatabase, requireRestorable } from './fill-database.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 
 /** Without `keyOf`, checkpoints are not verified. */
-export async function checkBackup({
-  folder,
-  manifest,
-  keyOf,
-}: {
-  folder: string
-  manifest: Manifest
-  keyOf: ((id: string) => KeyObject | undefined) | undefined
-}): Promise<void> {
+export async function checkBackup(
+  folder: string,
+  manifest: Manifest,
+  keyOf: ((id: string) => KeyObject | undefined) | undefined,
+): Promise<void> {
   await requireRestorable(folder, manifest)
   const temporary = mkdtempSync(join(tmpdir(), 'vitrine-check-'))
   try {

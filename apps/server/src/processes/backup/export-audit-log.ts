@@ -39,28 +39,22 @@ export async function exportAuditLog(
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const busy = () =>
     new BackupError(`Another export into ${folder} is running and writes the same lines. Wait for it to finish.`)
-  return whileLocked(join(folder, LOCK), busy, () => exportNew(location, folder, key))
-}
-
-async function exportNew(
-  location: DatabaseLocation,
-  folder: string,
-  key: Pick<SigningKey, 'id' | 'privateKey'> | undefined,
-): Promise<{ file: string; lines: number } | undefined> {
-  for (const left of readdirSync(folder).filter((name) => name.startsWith(DRAFT))) rmSync(join(folder, left))
-  const last = lastExported(folder)
-  const draft = join(folder, `${DRAFT}-${process.pid}-${randomUUID()}`)
-  try {
-    const { first, newest, lines } = await writeLines(location, draft, last)
-    if (newest <= last) return undefined
-    const file = join(folder, `audit-log-${padded(first)}-${padded(newest)}.csv`)
-    if (key) await signFile(draft, { kind: 'audit-log', key, as: file })
-    renameSync(draft, file)
-    await bringToDisk(folder)
-    return { file, lines }
-  } finally {
-    rmSync(draft, { force: true })
-  }
+  return whileLocked(join(folder, LOCK), busy, async () => {
+    for (const left of readdirSync(folder).filter((name) => name.startsWith(DRAFT))) rmSync(join(folder, left))
+    const last = lastExported(folder)
+    const draft = join(folder, `${DRAFT}-${process.pid}-${randomUUID()}`)
+    try {
+      const { first, newest, lines } = await writeLines(location, draft, last)
+      if (newest <= last) return undefined
+      const file = join(folder, `audit-log-${padded(first)}-${padded(newest)}.csv`)
+      if (key) await signFile(draft, { kind: 'audit-log', key, as: file })
+      renameSync(draft, file)
+      await bringToDisk(folder)
+      return { file, lines }
+    } finally {
+      rmSync(draft, { force: true })
+    }
+  })
 }
 
 async function writeLines(

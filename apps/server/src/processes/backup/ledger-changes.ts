@@ -52,30 +52,24 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
     case 'present paid':
       return 'payment-lost'
     case 'present coupon-used':
-      return onAccount(tx, line, async (id) =>
-        (await noteCouponUsed(tx, { accountId: id, at })) ? 'coupon-used' : undefined,
-      )
+      return onAccount(tx, line, 'coupon-used', (accountId) => noteCouponUsed(tx, { accountId, at }))
     case 'revoke-account revoked':
-      return onAccount(tx, line, async (id) =>
-        (await revokeAccount(tx, { id, at }, options)) ? 'account-revoked' : undefined,
-      )
+      return onAccount(tx, line, 'account-revoked', async (accountId) => {
+        const isMarked = await markAccountRevoked(tx, { accountId, now: at })
+        return isMarked && setCredentials(tx, { accountId, status: 'revoked', at }, options)
+      })
     case 'suspend-account suspended':
-      return onAccount(tx, line, async (accountId) => {
-        const until = endInReference(line.reference)
-        if (!(await markAccountSuspended(tx, { accountId, until, now: at }))) return undefined
-        await setStatus(tx, { accountId, status: 'suspended', at }, options.engines)
-        return 'account-suspended'
+      return onAccount(tx, line, 'account-suspended', async (accountId) => {
+        const isMarked = await markAccountSuspended(tx, { accountId, until: endInReference(line.reference), now: at })
+        return isMarked && setCredentials(tx, { accountId, status: 'suspended', at }, options)
       })
     case 'reinstate-account reinstated':
-      return onAccount(tx, line, async (accountId) => {
-        if (!(await markAccountReinstated(tx, { accountId, now: at }))) return undefined
-        await setStatus(tx, { accountId, status: 'valid', at }, options.engines)
-        return 'account-reinstated'
+      return onAccount(tx, line, 'account-reinstated', async (accountId) => {
+        const isMarked = await markAccountReinstated(tx, { accountId, now: at })
+        return isMarked && setCredentials(tx, { accountId, status: 'valid', at }, options)
       })
     case 'erase-account erased':
-      return onAccount(tx, line, async (id) =>
-        (await eraseHolder(tx, { accountId: id, now: at })) ? 'holder-erased' : undefined,
-      )
+      return onAccount(tx, line, 'holder-erased', (accountId) => eraseHolder(tx, { accountId, now: at }))
     case 'revoke-contract revoked':
       // The server revokes the accounts of the contract after its next start.
       return (await markContractRevoked(tx, { id: object, now: options.now })) ? 'contract-revoked' : undefined
@@ -95,31 +89,23 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
 async function onAccount(
   tx: Transaction,
   { account_id: id }: AuditLine,
-  work: (id: string) => Promise<Redone | undefined>,
+  redone: Redone,
+  change: (accountId: string) => Promise<boolean>,
 ): Promise<Redone | undefined> {
   if (id === null) return undefined
-  return (await accountExists(tx, id)) ? work(id) : 'account-lost'
+  if (!(await accountExists(tx, id))) return 'account-lost'
+  return (await change(id)) ? redone : undefined
 }
 
-async function revokeAccount(
-  tx: Transaction,
-  { id, at }: { id: string; at: number },
-  { engines }: RedoOptions,
-): Promise<boolean> {
-  if (!(await markAccountRevoked(tx, { accountId: id, now: at }))) return false
-  await setStatus(tx, { accountId: id, status: 'revoked', at }, engines)
-  return true
-}
-
-async function setStatus(
+async function setCredentials(
   tx: Transaction,
   { accountId, status, at }: { accountId: string; status: PublishedStatus; at: number },
-  engines: EngineRestores,
-): Promise<void> {
+  { engines }: RedoOptions,
+): Promise<true> {
   const pending = await engines.setStatus(tx, await setCredentialsOf(tx, [accountId], status), status)
-  if (status !== 'revoked') return
   // The server passes these revocations on to their engines after its next start.
-  await notePendingRevocations(tx, pending, at)
+  if (status === 'revoked') await notePendingRevocations(tx, pending, at)
+  return true
 }
 
 const UNKNOWN_CARD = { engines: [], formats: [] }

@@ -10,7 +10,7 @@ import {
   markFailed,
   markScanned,
 } from '../../flows/issuance/issuance.repository.ts'
-import { finish, insertPresentation, takeEnd } from '../../flows/presentation/presentation.repository.ts'
+import { fail, insertPresentation, succeed, takeEnd } from '../../flows/presentation/presentation.repository.ts'
 import {
   deletePresentations,
   eraseResult,
@@ -19,7 +19,7 @@ import {
   expirePresentations,
   failOpenPresentations,
 } from '../../flows/presentation/presentation-ends.repository.ts'
-import { findMergeable, mergeClients } from '../../flows/quota/flow-counts.repository.ts'
+import { findMergeable, mergeClients } from '../../flows/quota/flow-quota.repository.ts'
 import { countFlowsOf } from '../../platform/database/counts/flow-counts.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
@@ -61,17 +61,17 @@ const present = (tx: Transaction<Tables>, id: string, client: string) =>
 
 async function verify(tx: Transaction<Tables>, id: string): Promise<void> {
   await takeEnd(tx, { id, now: NOW })
-  await finish(tx, id, { state: 'done', result: '{}', credentialIds: [], eraseAt: EXPIRY })
+  await succeed(tx, { id, result: '{}', credential_ids: null, erase_at: EXPIRY })
 }
 
 async function refuse(tx: Transaction<Tables>, id: string): Promise<void> {
   await takeEnd(tx, { id, now: NOW })
-  await finish(tx, id, { state: 'failed', reason: 'EXPIRED' })
+  await fail(tx, { id, error_code: 'EXPIRED', service_code: null, checks: null, diagnosis: null })
 }
 
 /** Statements after which an issuance keeps nothing. */
 const ISSUANCE_ENDS: Record<string, (tx: Transaction<Tables>, id: string) => Promise<unknown>> = {
-  'is refused': (tx, id) => markFailed(tx, id, { reason: 'EXPIRED', serviceCode: null, now: NOW }),
+  'is refused': (tx, id) => markFailed(tx, { id, error_code: 'EXPIRED', service_code: null, ended_at: NOW }),
   expires: (tx) => expireIssuances(tx, LATER, 10),
   'ends with its contract': (tx, id) => failOpenIssuances(tx, [id], REFUSED),
   'loses its account': (tx, id) => forgetHolders(tx, [id]),

@@ -59,29 +59,25 @@ const mismatch = (isEmpty: boolean, reason: string): string =>
     'To use this database from now on, start with NEW_DATABASE=accepted until the first card is issued.',
   ].join('\n')
 
-/** Writes a file next to the keys as soon as a card has been issued. */
-export class DatabaseMarker {
-  readonly #parts: Omit<DatabaseAndKeys, 'keys'>
-  readonly #log: Pick<Log, 'warn'>
-  #isWritten = false
-
-  constructor({ log, ...parts }: Omit<DatabaseAndKeys, 'keys'> & { log: Pick<Log, 'warn'> }) {
-    this.#parts = parts
-    this.#log = log
-  }
-
-  async note(): Promise<void> {
-    if (this.#isWritten || !this.#parts.canWriteMark) return
-    const { database, keysDirectory, clock } = this.#parts
-    if (!(await hasIssued(database.query))) return
+/** Returns a function that writes a file next to the keys as soon as a card has been issued. */
+export function databaseMarker({
+  database,
+  keysDirectory,
+  canWriteMark,
+  clock,
+  log,
+}: Omit<DatabaseAndKeys, 'keys'> & { log: Pick<Log, 'warn'> }): () => Promise<void> {
+  let isWritten = false
+  return async () => {
+    if (isWritten || !canWriteMark || !(await hasIssued(database.query))) return
     const { id } = await findInstallation(database.query)
     try {
       if (readMark(keysDirectory)?.database !== id) writeMark(keysDirectory, { database: id, now: clock() })
-      this.#isWritten = true
+      isWritten = true
     } catch (error) {
       // A failure is only logged, because the other steps of the clean-up do not depend on this file.
       const reason = error instanceof Error ? error.message : String(error)
-      this.#log.warn(
+      log.warn(
         { reason },
         'the file that identifies the database could not be written next to the keys; the server will try again',
       )

@@ -13,8 +13,8 @@ const numberOf = async (registry: Registry, name: string): Promise<number> =>
 it('measures the duration of clean-ups, and when all parts succeeded last', async () => {
   const registry = new Registry()
   let isComplete = true
-  const cleanUp = measuredCleanup(async (fails = false) => {
-    if (fails) throw new Error('the disk is full')
+  const cleanUp = measuredCleanup(async (signal) => {
+    if (signal?.aborted) throw new Error('the disk is full')
     return isComplete
   }, registry)
   expect(await numberOf(registry, 'vitrine_cleanup_last_success_timestamp_seconds')).toBe(0)
@@ -25,7 +25,7 @@ it('measures the duration of clean-ups, and when all parts succeeded last', asyn
 
   isComplete = false
   await cleanUp()
-  await expect(cleanUp(true)).rejects.toThrow('the disk is full')
+  await expect(cleanUp(AbortSignal.abort())).rejects.toThrow('the disk is full')
   expect(await numberOf(registry, 'vitrine_cleanup_last_success_timestamp_seconds')).toBe(at)
   expect(await numberOf(registry, 'vitrine_cleanup_duration_seconds_count')).toBe(3)
 })

@@ -1,10 +1,9 @@
-import { type FlowErrorCode, zFlowErrorCode } from '@vitrine/api/flows/status.ts'
+import { zFlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { AuditCount, AuditNote } from '../../base/audit/audit-note.ts'
-import type { Outcome } from '../../credentials/credential-engine.ts'
 import type { CountedFlow, FlowCount } from '../../flows/flow-count.ts'
-import { afterCommit, type Transaction } from '../../platform/database/database.ts'
+import { afterCommit } from '../../platform/database/database.ts'
 import { timeOfId } from '../../platform/secrets/time-ordered-id.ts'
 
 const SECOND = 1000
@@ -33,34 +32,20 @@ export function measureFlowCounts(registry: Registry): FlowCount & AuditCount {
     buckets: BUCKETS,
     registers: [registry],
   })
-  const countFailed = ({ kind, card, reason }: CountedFlow & { reason: FlowErrorCode }): void =>
-    ended.inc({ kind, card, outcome: 'failed', reason })
-  const measureStep = (tx: Transaction, kind: CountedFlow['kind'], name: string, seconds: number): void =>
-    afterCommit(tx, () => step.observe({ kind, step: name }, Math.max(0, seconds)))
-
   return {
     begun: ({ kind, card }) => started.inc({ kind, card }),
-    ended: countFailed,
+    ended: ({ kind, card, reason }) => ended.inc({ kind, card, outcome: 'failed', reason }),
     stepped: (tx, { kind, id, event, outcome, at }) => {
-      const name = stepOf(event, outcome)
       const startedAt = timeOfId(id)
-      if (name !== undefined && startedAt !== undefined) measureStep(tx, kind, name, (at - startedAt) / SECOND)
+      if (outcome.kind === 'closed' || startedAt === undefined) return
+      const name = outcome.kind === 'refused' ? 'refused' : event
+      const seconds = Math.max(0, (at - startedAt) / SECOND)
+      afterCommit(tx, () => step.observe({ kind, step: name }, seconds))
     },
     noted: (tx, note) => {
       const end = endOf(note)
       if (end) afterCommit(tx, () => ended.inc(end))
     },
-  }
-}
-
-function stepOf(event: string, { kind }: Outcome): string | undefined {
-  switch (kind) {
-    case 'accepted':
-      return event
-    case 'refused':
-      return 'refused'
-    case 'closed':
-      return undefined
   }
 }
 

@@ -18,7 +18,7 @@ export const couponFeature = defineFeature({
   handles: { operations: ['coupon'] },
   tables: { coupons: 'kept' } satisfies BackedUp<CouponTables>,
   open({ services }: CouponContext) {
-    services.purposes.add(coupon({ redeem: redeemCoupon, services }))
+    services.purposes.add(coupon(services, redeemCoupon))
     services.accounts.opened.listen(async (tx, { id, opening, at }) => {
       if (opening.couponDays !== undefined)
         await insertCoupon(tx, { account_id: id, valid_to: at + opening.couponDays * DAY })

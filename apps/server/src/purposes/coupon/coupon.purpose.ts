@@ -8,13 +8,7 @@ type CouponState = {
   requiredAccount: string | null
 }
 
-export const coupon = ({
-  redeem,
-  services,
-}: {
-  redeem: typeof redeemCoupon
-  services: AccountServices
-}): PresentationPurpose<CouponState> => ({
+export const coupon = (services: AccountServices, redeem: typeof redeemCoupon): PresentationPurpose<CouponState> => ({
   name: 'coupon',
   fulfilment: 'coupon-used',
   isAskedFor: ({ presentation }, { bankOperation }) =>

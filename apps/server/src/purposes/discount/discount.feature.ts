@@ -16,7 +16,7 @@ export const discountFeature = defineFeature({
   migrations: discountsMigrations,
   tables: { discount_codes: 'left-out' },
   open({ services, database, clock }: DiscountContext) {
-    services.purposes.add(discount({ services }))
+    services.purposes.add(discount(services.cards))
     return {
       cleanup: [
         {

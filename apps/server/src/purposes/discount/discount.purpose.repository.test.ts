@@ -5,11 +5,7 @@ import { describeOnEachDatabase } from '../../platform/database/each-database.fi
 import { DAY, discount } from './discount.purpose.ts'
 
 const purpose = discount({
-  services: {
-    cards: {
-      credentialOfType: (type) => ({ title: `The ${type}`, format: 'dc+sd-jwt', isOfOthers: false, claims: [] }),
-    },
-  },
+  credentialOfType: (type) => ({ title: `The ${type}`, format: 'dc+sd-jwt', isOfOthers: false, claims: [] }),
 })
 
 const alsoAsks = (type: string, percent: number) => ({ type, claimSets: [['event']], discount: percent })

@@ -22,11 +22,7 @@ type State = { discounts: Discount[]; own?: Discount | undefined }
  * The best discount counts. A card with a discount of its own returns a code for it, the same one for the whole day. Without any discount,
  * the card is only verified.
  */
-export const discount = ({
-  services,
-}: {
-  services: { cards: Pick<CardRegistry, 'credentialOfType'> }
-}): PresentationPurpose<State> => ({
+export const discount = (cards: Pick<CardRegistry, 'credentialOfType'>): PresentationPurpose<State> => ({
   name: 'discount',
   isAskedFor: ({ presentation: { alsoAsks, discount: own } }, { bankOperation }) =>
     (alsoAsks.length > 0 || own !== undefined) && !bankOperation,
@@ -34,7 +30,7 @@ export const discount = ({
   async prepare({ type, card: { title }, presentation: { alsoAsks, discount: own } }) {
     const discounts = alsoAsks.map(({ type, discount: percent }) => ({
       type,
-      card: services.cards.credentialOfType(type).title,
+      card: cards.credentialOfType(type).title,
       percent,
     }))
     return { state: { discounts, ...(own && { own: { type, card: title, ...own } }) } }

@@ -5,7 +5,7 @@ import { defineFeature, type FeatureContext } from '../../platform/feature/featu
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import { gateMigrations } from './gate.migrations.ts'
 import { gate } from './gate.purpose.ts'
-import { Gates } from './gate.service.ts'
+import { checkGate } from './gate.repository.ts'
 
 export const gateFeature = defineFeature({
   name: 'security-check',
@@ -15,8 +15,7 @@ export const gateFeature = defineFeature({
   migrations: gateMigrations,
   tables: { gate_openings: 'kept' },
   open({ database, clock, services }: FeatureContext<Pick<Flows, 'purposes'>>) {
-    const gates = new Gates({ database, clock })
-    services.purposes.add(gate({ gates }))
+    services.purposes.add(gate)
     return {
       // Everybody may call it, and it never returns personal data.
       registerRoutes: (app) =>
@@ -27,7 +26,7 @@ export const gateFeature = defineFeature({
             group: 'security check',
           }),
           handler: async ({ query }, reply) =>
-            reply.type('application/json').send(JSON.stringify(await gates.check(query.gate))),
+            reply.type('application/json').send(JSON.stringify(await checkGate(database.query, clock(), query.gate))),
         }),
     }
   },

@@ -1,3 +1,4 @@
+import type { GateOpening } from '@vitrine/api/flows/security-check.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { GateOpeningRow, GateTables } from './gate.tables.ts'
@@ -12,6 +13,15 @@ export async function openGate(tx: Transaction<GateTables>, opening: GateOpening
 }
 
 /** Without a name, finds the gate that was opened last. */
+export async function checkGate(
+  db: Queryable<GateTables>,
+  now: EpochMilliseconds,
+  gate?: string,
+): Promise<GateOpening | null> {
+  const opening = await findOpenGate(db, now, gate)
+  return opening ? { gate: opening.gate, openedAt: opening.opened_at, closesAt: opening.closes_at, now } : null
+}
+
 export function findOpenGate(
   db: Queryable<GateTables>,
   now: EpochMilliseconds,

@@ -25,12 +25,10 @@ export const helpDeskFeature = defineFeature({
   migrations: helpDeskMigrations,
   tables: { help_desk_requests: 'left-out' },
   checks: (configuration: HelpDeskConfiguration) => [helpDeskCheck(configuration)],
-  open({ database, clock, notifications, services }: HelpDeskContext) {
-    const helpDesk = new HelpDesk({ database, clock, notifications, services })
-    services.purposes.add(helpDeskCall({ helpDesk, access: services.access }))
-    return {
-      registerRoutes: (app) =>
-        registerHelpDeskRoutes(app, { helpDesk, browsers: services.browsers, access: services.access }),
-    }
+  open(context: HelpDeskContext) {
+    const { purposes, access, browsers } = context.services
+    const helpDesk = new HelpDesk(context)
+    purposes.add(helpDeskCall(helpDesk, access))
+    return { registerRoutes: (app) => registerHelpDeskRoutes(app, { helpDesk, browsers, access }) }
   },
 })

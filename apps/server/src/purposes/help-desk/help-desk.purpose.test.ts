@@ -20,14 +20,14 @@ let created: unknown[]
 beforeEach(() => {
   created = []
 })
-const purpose = helpDeskCall({
-  helpDesk: { create: async (_tx: unknown, request: unknown) => void created.push(request) } as unknown as HelpDesk,
-  access: {
+const purpose = helpDeskCall(
+  { create: async (_tx: unknown, request: unknown) => void created.push(request) } as unknown as HelpDesk,
+  {
     requireHelpDeskStaff: async ({ headers }) => {
       if (headers.authorization === undefined) throw new HttpProblem('not-signed-in')
     },
   },
-})
+)
 
 describe('a help-desk call', () => {
   it('is asked for by its state, of a card that identifies callers', () => {

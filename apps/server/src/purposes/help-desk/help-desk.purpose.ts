@@ -8,13 +8,10 @@ import type { HelpDesk } from './help-desk.service.ts'
 
 const CALL_RESULT_LIFE: Milliseconds = 300_000
 
-export const helpDeskCall = ({
-  helpDesk,
-  access,
-}: {
-  helpDesk: HelpDesk
-  access: Pick<AccessGuards, 'requireHelpDeskStaff'>
-}): PresentationPurpose<null> => ({
+export const helpDeskCall = (
+  helpDesk: HelpDesk,
+  access: Pick<AccessGuards, 'requireHelpDeskStaff'>,
+): PresentationPurpose<null> => ({
   name: HELP_DESK_PURPOSE_NAME,
   fulfilment: 'caller-verified',
   resultLife: CALL_RESULT_LIFE,

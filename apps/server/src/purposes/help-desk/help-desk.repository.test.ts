@@ -4,7 +4,6 @@ import { describeOnEachDatabase } from '../../platform/database/each-database.fi
 import {
   deleteHelpDeskRequests,
   findHelpDeskRequest,
-  findHelpDeskRequestByRequestId,
   insertHelpDeskRequest,
   lockUnaccepted,
   markAccepted,
@@ -55,17 +54,17 @@ describeOnEachDatabase('a help-desk request', (current) => {
       browser: null,
     }
     const { query } = current.database
-    expect(await findHelpDeskRequest(query, id)).toEqual(request)
-    expect(await findHelpDeskRequestByRequestId(query, `request-${id}`)).toEqual(request)
-    expect(await findHelpDeskRequest(query, `request-${id}`)).toBeUndefined()
-    expect(await findHelpDeskRequestByRequestId(query, id)).toBeUndefined()
+    expect(await findHelpDeskRequest(query, 'presentation_id', id)).toEqual(request)
+    expect(await findHelpDeskRequest(query, 'request_id', `request-${id}`)).toEqual(request)
+    expect(await findHelpDeskRequest(query, 'presentation_id', `request-${id}`)).toBeUndefined()
+    expect(await findHelpDeskRequest(query, 'request_id', id)).toBeUndefined()
   })
 
   it('is accepted once, even with concurrent calls', async () => {
     const id = await enter()
     const accepted = await Promise.all(Array.from({ length: 20 }, (_, index) => accept(id, NOW + index)))
     expect(accepted.filter(Boolean)).toHaveLength(1)
-    expect(await findHelpDeskRequest(current.database.query, id)).toMatchObject({
+    expect(await findHelpDeskRequest(current.database.query, 'presentation_id', id)).toMatchObject({
       accepted_at: NOW + accepted.indexOf(true),
     })
     expect(await accept('nobody')).toBe(false)
@@ -79,8 +78,8 @@ describeOnEachDatabase('a help-desk request', (current) => {
     expect(await lock()).toBe(false)
     await current.database.transaction((tx) => deleteHelpDeskRequests(tx, [id]))
     const { query } = current.database
-    expect(await findHelpDeskRequest(query, id)).toBeUndefined()
-    expect(await findHelpDeskRequest(query, other)).toMatchObject({ accepted_at: null })
+    expect(await findHelpDeskRequest(query, 'presentation_id', id)).toBeUndefined()
+    expect(await findHelpDeskRequest(query, 'presentation_id', other)).toMatchObject({ accepted_at: null })
   })
 
   it('needs an existing presentation', async () => {

@@ -11,20 +11,10 @@ export const insertHelpDeskRequest = preparedWrite((db, request: Omit<HelpDeskRe
 
 export function findHelpDeskRequest(
   db: Queryable<HelpDeskTables>,
-  presentationId: string,
+  by: 'presentation_id' | 'request_id',
+  id: string,
 ): Promise<HelpDeskRequestRow | undefined> {
-  return db
-    .selectFrom('help_desk_requests')
-    .selectAll()
-    .where('presentation_id', '=', presentationId)
-    .executeTakeFirst()
-}
-
-export function findHelpDeskRequestByRequestId(
-  db: Queryable<HelpDeskTables>,
-  requestId: string,
-): Promise<HelpDeskRequestRow | undefined> {
-  return db.selectFrom('help_desk_requests').selectAll().where('request_id', '=', requestId).executeTakeFirst()
+  return db.selectFrom('help_desk_requests').selectAll().where(by, '=', id).executeTakeFirst()
 }
 
 /** Locks a verification that nobody has accepted yet. A concurrent acceptance waits for this transaction and then sees the outcome. */

@@ -36,7 +36,10 @@ beforeEach(async () => {
     ...{ database, clock: () => NOW, notifications: new LocalNotifications() },
     services: {
       presentationStatuses: {
-        view: async (_db, id) => (id === GUID && view ? { ...view, error: undefined, expiresAt: NOW + 1 } : undefined),
+        view: async (_db, id) =>
+          id === GUID && view
+            ? { ...view, error: undefined, expiresAt: NOW + 1, digitalCredentials: undefined }
+            : undefined,
       },
       digitalPresentations: {
         requests: async () => ({ requests: [] }),

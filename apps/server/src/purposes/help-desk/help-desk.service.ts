@@ -17,7 +17,6 @@ import {
   bindBrowser,
   deleteHelpDeskRequests,
   findHelpDeskRequest,
-  findHelpDeskRequestByRequestId,
   insertHelpDeskRequest,
   lockUnaccepted,
   markAccepted,
@@ -69,7 +68,7 @@ export class HelpDesk {
 
   async call(requestId: string): Promise<HelpDeskCall | null> {
     const { database, services } = this.#dependencies
-    const request = await findHelpDeskRequestByRequestId(database.query, requestId)
+    const request = await findHelpDeskRequest(database.query, 'request_id', requestId)
     const presentation = request && (await services.presentationStatuses.view(database.query, request.presentation_id))
     if (!request || !presentation) return null
     return { ...this.#describe(request, presentation), digitalCredentials: presentation.digitalCredentials }
@@ -78,7 +77,7 @@ export class HelpDesk {
   /** The first browser that asks is the only one. */
   async digitalRequests(requestId: string, browser: string): Promise<DigitalRequests> {
     const { database, services } = this.#dependencies
-    const request = await findHelpDeskRequestByRequestId(database.query, requestId)
+    const request = await findHelpDeskRequest(database.query, 'request_id', requestId)
     if (!request) throw new HttpProblem('not-found')
     const isBound = await database.transaction((tx) => bindBrowser(tx, { requestId, browser: pseudonymOf(browser) }))
     if (!isBound) throw new HttpProblem('not-yours-to-see', { code: 'opened-elsewhere' })
@@ -88,7 +87,7 @@ export class HelpDesk {
   /** Accepts the answer of the caller's wallet from the browser that asked for the requests. */
   async digitalAnswer(requestId: string, browser: string | undefined, answer: PageAnswer): Promise<CallerAnswered> {
     const { database, services } = this.#dependencies
-    const request = await findHelpDeskRequestByRequestId(database.query, requestId)
+    const request = await findHelpDeskRequest(database.query, 'request_id', requestId)
     if (!request || browser === undefined || request.browser !== pseudonymOf(browser))
       throw new HttpProblem('not-found')
     const { kind: outcome, ...details } = await services.digitalPresentations.answer(
@@ -164,7 +163,7 @@ export class HelpDesk {
 
   async #find(id: string): Promise<{ request: HelpDeskRequestRow; presentation: CallerPresentation }> {
     const { database, services } = this.#dependencies
-    const request = await findHelpDeskRequest(database.query, id)
+    const request = await findHelpDeskRequest(database.query, 'presentation_id', id)
     const presentation = request && (await services.presentationStatuses.view(database.query, id))
     if (!request || !presentation) throw new HttpProblem('not-found')
     return { request, presentation }

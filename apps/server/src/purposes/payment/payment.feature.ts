@@ -18,7 +18,7 @@ export const paymentFeature = defineFeature({
   tables: { payments: 'kept' } satisfies BackedUp<PaymentTables>,
   async open({ database, clock, services }: PaymentContext) {
     const payments = new Payments({ database, clock })
-    services.purposes.add(payment({ payments, services }))
+    services.purposes.add(payment(services, payments))
     await services.cards.follow(({ all }) => payments.open(receiversOf(all)))
     return { cleanup: [{ name: 'unpaid-payments', step: 'forget', run: (before) => payments.forget(before) }] }
   },

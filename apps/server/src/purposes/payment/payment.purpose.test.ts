@@ -40,7 +40,7 @@ function open() {
     charged.push(`coupon ${accountId}`)
     return { kind: 'used' as const, usedAt: NOW, validTo: NOW + 1 }
   }
-  return { charged, paying: payment({ payments, services }), drinking: coupon({ redeem, services }) }
+  return { charged, paying: payment(services, payments), drinking: coupon(services, redeem) }
 }
 
 const presented = <State>(state: State, accountId: string | undefined) => ({
@@ -100,7 +100,7 @@ it('a payment that is refused has no receipt', async () => {
   const reason = { code: 'not-enough-money', params: { amount: 8, currency: 'PLN' } }
   const payments = { settle: async () => ({ kind: 'refused', balance: toGrosz(2), reason }) } as unknown as Payments
   const state = { paymentId: 'payment-1', requiredAccount: null }
-  const outcome = await payment({ payments, services }).settle(TX, presented(state, 'anna'))
+  const outcome = await payment(services, payments).settle(TX, presented(state, 'anna'))
   expect(outcome).toMatchObject({ status: 'ERROR', reason, accountBalance: 2 })
   expect(outcome.receipt).toBeUndefined()
 })
@@ -139,7 +139,7 @@ describe('a coupon', () => {
     ['none', false, 'no-coupon'],
   ] as const)('that is %s buys nothing', async (kind, cuponUsed, code) => {
     const redeem = async () => ({ kind, usedAt: undefined, validTo: undefined })
-    const outcome = await coupon({ redeem, services }).settle(TX, presented({ requiredAccount: null }, 'anna'))
+    const outcome = await coupon(services, redeem).settle(TX, presented({ requiredAccount: null }, 'anna'))
     expect(outcome).toMatchObject({ status: 'ERROR', cuponUsed, reason: { code } })
   })
 })

@@ -11,13 +11,7 @@ type PendingPayment = {
   requiredAccount: string | null
 }
 
-export const payment = ({
-  payments,
-  services,
-}: {
-  payments: Payments
-  services: AccountServices
-}): PresentationPurpose<PendingPayment> => ({
+export const payment = (services: AccountServices, payments: Payments): PresentationPurpose<PendingPayment> => ({
   name: 'payment',
   fulfilment: 'paid',
   failure: { isUnpaid: true },

@@ -5,18 +5,15 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { emulatorsOf } from '../../credentials/emulators.ts'
-import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { type AllFeatures, defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
-import { type Version, versionText } from '../../platform/version/version.ts'
-import type { PagesConfiguration } from '../../settings/pages.configuration.ts'
+import { versionText } from '../../platform/version/version.ts'
+import type { Configuration } from '../../settings/configuration.ts'
 
 type ConfigurationContext = FeatureContext & {
   engines: Pick<CredentialEngines, 'all'>
   all: Pick<AllFeatures, 'retention'>
-  configuration: PagesConfiguration &
-    SignInConfiguration &
-    Pick<PublicConfiguration, 'helpDeskSignIn' | 'stage'> & { version: Version }
+  configuration: Configuration
 }
 
 export const configurationView = defineFeature({

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditNote } from '../../base/audit/audit-note.ts'
+import { findContract } from '../../ledger/contracts/contracts.repository.ts'
 import { Contracts } from '../../ledger/contracts/contracts.service.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
@@ -32,7 +33,7 @@ describe('a change of the status of a contract', () => {
     contracts = new Contracts({ database, clock: () => NOW })
     const type = `Bank ${Math.random()}`
     await contracts.ensure(new Map([[type, '1']]))
-    id = (await contracts.find(type))?.id ?? ''
+    id = (await findContract(database.query, { name: type }))?.id ?? ''
     app = createApiServer(readConfiguration({ LOG_LEVEL: 'silent' }), () => NOW)
     const services = {
       ...{ contracts, access: { actorOf: () => 'ada' } },

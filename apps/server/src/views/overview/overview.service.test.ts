@@ -1,7 +1,7 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { OverviewOfAll } from './overview.service.ts'
+import { overviewOfAll } from './overview.service.ts'
 
 const NOW = Date.UTC(2027, 2, 8, 17, 33, 20)
 
@@ -14,7 +14,7 @@ describe('the overview', () => {
   })
   const overviewOf = (count = vi.fn(async () => []), healthIssues: HealthIssue[] = []) => ({
     count,
-    overview: new OverviewOfAll({
+    overview: overviewOfAll({
       clock: () => now,
       database: {} as Database,
       services: {
@@ -24,18 +24,18 @@ describe('the overview', () => {
         selfProbe: { outcome: undefined },
       },
       requests: () => IDLE,
-      healthIssues: async () => healthIssues,
+      all: { healthIssues: async () => healthIssues },
     }),
   })
 
   it('is computed once for all callers within two seconds', async () => {
     const { overview, count } = overviewOf()
-    await Promise.all([overview.current(), overview.current()])
+    await Promise.all([overview(), overview()])
     now += 1999
-    expect((await overview.current()).now).toBe(NOW)
+    expect((await overview()).now).toBe(NOW)
     expect(count).toHaveBeenCalledTimes(1)
     now += 1
-    expect((await overview.current()).now).toBe(NOW + 2000)
+    expect((await overview()).now).toBe(NOW + 2000)
     expect(count).toHaveBeenCalledTimes(2)
   })
 
@@ -43,8 +43,8 @@ describe('the overview', () => {
     const count = vi.fn(async () => [])
     count.mockRejectedValueOnce(new Error('the database is unavailable'))
     const { overview } = overviewOf(count)
-    await expect(overview.current()).rejects.toThrow('the database is unavailable')
-    expect((await overview.current()).findings).toEqual([])
+    await expect(overview()).rejects.toThrow('the database is unavailable')
+    expect((await overview()).findings).toEqual([])
   })
 
   it('lists the most urgent health issues first', async () => {
@@ -53,7 +53,7 @@ describe('the overview', () => {
       { code: 'checkpoint-overdue', urgency: 'soon', since: NOW },
       { code: 'identity-provider-failing', urgency: 'now', since: NOW },
     ])
-    const { findings } = await overview.current()
+    const { findings } = await overview()
     expect(findings.map(({ urgency }) => urgency)).toEqual(['now', 'soon', 'fyi'])
   })
 })

@@ -3,8 +3,7 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { AuditLog } from '../../base/audit/audit.service.ts'
 import type { Flows } from '../../flows/flows.ts'
 import { cachedFor } from '../../platform/cache/cached-for.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { AllFeatures, FeatureContext } from '../../platform/feature/feature.ts'
 import type { SelfProbe } from '../../processes/health/self-probe/self-probe.ts'
 import { figuresOf, windowsAt } from './figures.ts'
 import { flowsUnderWay } from './live.ts'
@@ -14,39 +13,34 @@ const FRESH: Milliseconds = 2000
 
 const URGENCIES: readonly Urgency[] = ['now', 'soon', 'fyi']
 
-export type OverviewServices = {
+type OverviewServices = {
   audit: Pick<AuditLog, 'countLines'>
   quota: Pick<Flows['quota'], 'use'>
   selfProbe: Pick<SelfProbe, 'outcome'>
 } & Pick<Flows, 'progressSince'>
 
-type OverviewOptions = {
-  clock: Clock
-  database: Database
-  services: OverviewServices
+export type OverviewContext = FeatureContext<OverviewServices> & { all: Pick<AllFeatures, 'healthIssues'> }
+
+type OverviewOptions = Pick<OverviewContext, 'clock' | 'database' | 'services' | 'all'> & {
   /** Returns the requests of the busiest client of this server. */
   requests: () => Live['requests']
-  healthIssues: (now: number) => Promise<HealthIssue[]>
 }
 
-export class OverviewOfAll {
-  readonly #options: OverviewOptions
-  readonly current: () => Promise<Overview>
-
-  constructor(options: OverviewOptions) {
-    this.#options = options
-    this.current = cachedFor(FRESH, options.clock, (now) => this.#make(now))
-  }
-
-  async #make(now: number): Promise<Overview> {
+export const overviewOfAll = ({
+  clock,
+  database,
+  services,
+  all,
+  requests,
+}: OverviewOptions): (() => Promise<Overview>) =>
+  cachedFor(FRESH, clock, async (now) => {
     const windows = windowsAt(now)
-    const { database, services, requests } = this.#options
     const earliest = Math.min(...windows.filter(({ name }) => !name.endsWith('-before')).map(({ from }) => from))
     const [lines, progress, use, healthIssues] = await Promise.all([
       services.audit.countLines(windows),
       services.progressSince(earliest),
       services.quota.use(database),
-      this.#options.healthIssues(now),
+      all.healthIssues(now),
     ])
     const figures = (span: OverviewSpan) => figuresOf(span, windows, { lines, progress })
     const urgencyOf = ({ urgency }: HealthIssue) => URGENCIES.indexOf(urgency)
@@ -57,5 +51,4 @@ export class OverviewOfAll {
       findings: healthIssues.toSorted((one, other) => urgencyOf(one) - urgencyOf(other)),
       selfProbe: services.selfProbe.outcome,
     }
-  }
-}
+  })

@@ -7,7 +7,7 @@ import type { Flows } from '../../flows/flows.ts'
 import { cachedFor } from '../../platform/cache/cached-for.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
-import { Gates } from '../../purposes/gate/gate.service.ts'
+import { checkGate } from '../../purposes/gate/gate.repository.ts'
 import { dayOf, totalsOf } from './stage-totals.ts'
 
 /** Time for which an answer is cached, so that a full room costs no more than one screen. */
@@ -20,10 +20,13 @@ export const stageView = defineFeature({
   endpoints: [STAGE_ENDPOINT],
   pages: [PAGES.stage],
   open({ database, clock, services: { audit, cards, stageOffers } }: StageViewContext) {
-    const gates = new Gates({ database, clock })
     const stage = cachedFor(FRESH, clock, async (now): Promise<Stage> => {
       const day = dayOf(now)
-      const [counts, isFull, gate] = await Promise.all([audit.countLines([day]), stageOffers.isFull(), gates.check()])
+      const [counts, isFull, gate] = await Promise.all([
+        audit.countLines([day]),
+        stageOffers.isFull(),
+        checkGate(database.query, now),
+      ])
       return { cards: stageOffers.cards(), isFull, since: day.from, ...totalsOf(counts, cards.all()), gate }
     })
     const route = routeOf(STAGE_ENDPOINT, {

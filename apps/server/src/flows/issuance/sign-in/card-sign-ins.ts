@@ -21,7 +21,7 @@ import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { FlowContext } from '../../flow-context.ts'
 import { claimIssuance } from '../issuance.repository.ts'
 import type { SignInRow } from '../issuance.tables.ts'
-import { readIdentityClaims, visitorClaims } from '../visitor-claims.ts'
+import { fieldOf, readIdentityClaims, visitorClaims } from '../visitor-claims.ts'
 import { identityPhoto } from './identity-photo.ts'
 import { beginSignIn, deleteSignIn, endSignIn, findSignIn, storeSignIn } from './sign-ins.repository.ts'
 
@@ -113,7 +113,7 @@ export class CardSignIns {
       const fields = visitorClaims(card).filter(({ name }) => signedIn.missing.includes(name))
       throw new HttpProblem('invalid-request', {
         code: 'identity-lacks',
-        params: { fields: fields.map(({ name: claim, label }) => ({ claim, label })) },
+        params: { fields: fields.map(fieldOf) },
       })
     }
     return signedIn
@@ -128,13 +128,13 @@ export class CardSignIns {
     const { card } = services.cards.find(request.cardId) ?? {}
     if (!card) return 'refused'
     const { subject, ...stated } = await this.#stated(card, signedIn)
-    const before = signedInOf(row)?.person.id
+    const before = signedInOf(row)?.person
     try {
       return await database.transaction(async (tx) => {
         const person = await services.identities.noteSignIn(tx, { subject, at: signedIn.at })
         const { issuanceId } = request
-        if (issuanceId !== undefined && !(await claimIssuance(tx, { id: issuanceId, personId: person.id, before })))
-          return 'other-person'
+        const claim = { personId: person.id, before: before?.id ?? person.id }
+        if (issuanceId !== undefined && !(await claimIssuance(tx, { id: issuanceId, ...claim }))) return 'other-person'
         const text = JSON.stringify({ person, ...stated } satisfies SignedInPerson)
         const bytes = text.length + ROW_BYTES
         if (row.client !== null) await services.quota.admit(tx, { client: row.client, bytes })

@@ -1,7 +1,10 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
+import { statementsOn } from '../../../platform/database/prepared.ts'
 import type { IssuanceTables, SignInRow } from '../issuance.tables.ts'
+
+const { preparedChange } = statementsOn<IssuanceTables>()
 
 /** Who had signed in for the request before stays until the new sign-in succeeds. */
 export async function beginSignIn(
@@ -31,17 +34,10 @@ export async function endSignIn(
 }
 
 /** Returns false if the request was decided meanwhile. */
-export async function storeSignIn(
-  tx: Transaction<IssuanceTables>,
-  { request_id, ...row }: Pick<SignInRow, 'request_id' | 'signed_in' | 'kept_bytes'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('issuance_sign_ins')
-    .set(row)
-    .where('request_id', '=', request_id)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const storeSignIn = preparedChange(
+  (db, { request_id, ...columns }: Pick<SignInRow, 'request_id' | 'signed_in' | 'kept_bytes'>) =>
+    db.updateTable('issuance_sign_ins').set(columns).where('request_id', '=', request_id),
+)
 
 export const findSignIn = (db: Queryable<IssuanceTables>, requestId: string): Promise<SignInRow | undefined> =>
   db.selectFrom('issuance_sign_ins').selectAll().where('request_id', '=', requestId).executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
+import { type CheckOutcome, failed } from '../../../platform/health/health-check.ts'
 import { describeFetchFailure, isUnknownAuthority } from '../../../platform/http-client/fetch-failure.ts'
 
 const PATIENCE: Milliseconds = 8_000
@@ -24,10 +25,13 @@ export async function ask(address: string, request: RequestInit = {}): Promise<R
   }
 }
 
-export const adviceAfterSilence = (silence: Pick<Silence, 'isUnknownAuthority'>, usual: string): string =>
+export const adviceAfterSilence = (silence: Silence, usual: string): string =>
   silence.isUnknownAuthority
     ? 'If a private authority issued the certificate, save the certificate of that authority in a PEM file, set NODE_EXTRA_CA_CERTS to its path and restart the server; browsers and wallets must trust that authority as well. If a public authority issued it, configure the other server to send its intermediate certificates.'
     : usual
+
+export const noAnswer = (from: string, silence: Silence, usual: string): CheckOutcome =>
+  failed(`${from} does not answer: ${silence.why}`, adviceAfterSilence(silence, usual))
 
 export function answerOf<Shape>(reply: Reply, shape: z.core.$ZodType<Shape>): Shape | undefined {
   return reply.kind === 'answer' && reply.status === 200 ? jsonIn(reply.text, shape) : undefined

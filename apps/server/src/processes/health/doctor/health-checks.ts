@@ -80,8 +80,8 @@ async function checkEngines(configuration: Configuration, now: Clock): Promise<C
 
 export const checkInstallation = (configuration: Configuration): Promise<CheckReport[]> =>
   runChecks([
-    publicAddress({ ...configuration, version: configuration.version.number }),
-    digitalCredentials({ ...configuration, version: configuration.version.number }),
+    publicAddress(configuration),
+    digitalCredentials(configuration),
     proxies(configuration),
     events(configuration),
     largeAnswers(configuration),

@@ -4,12 +4,11 @@ import { answerOf, ask, type Silence } from './ask.ts'
 const { live: LIVE } = OPERATION_ENDPOINTS
 
 /** Reason why an origin does not lead to a server of this version. */
-export type WrongServer = { found: string } & ({ kind: 'silence'; silence: Silence } | { kind: 'other' | 'version' })
+type WrongServer = Silence | { kind: 'other' | 'version'; found: string }
 
 export async function wrongServerAt(origin: string, version: string): Promise<WrongServer | undefined> {
   const reply = await ask(`${origin}${LIVE.path}`)
-  if (reply.kind === 'silence')
-    return { kind: 'silence', found: `${origin} does not answer: ${reply.why}`, silence: reply }
+  if (reply.kind === 'silence') return reply
   const answer = answerOf(reply, LIVE.response)
   if (answer === undefined)
     return {

@@ -37,9 +37,10 @@ function checks() {
   const provider = new Provider({ authority: url, clientId: 'vitrine-web' }, site)
   const known = new Provider({ authority: url, clientId: 'vitrine-web' }, site)
   known.read = async () => ({ kind: 'document', document, headers: new Headers() })
+  const version = { number: '0.1.0', commit: undefined }
   return [
-    publicAddress({ publicUrl: url, version: '0.1.0' }),
-    digitalCredentials({ publicUrl: url, digitalCredentialsOrigins: [url], version: '0.1.0' }),
+    publicAddress({ publicUrl: url, version }),
+    digitalCredentials({ publicUrl: url, digitalCredentialsOrigins: [url], version }),
     wallet({ walletUrl: url, mobileBankAppUrl: undefined }),
     discovery(provider),
     ...[keys, redirectAddress, tokenEndpoint].map((check) => check(known)),

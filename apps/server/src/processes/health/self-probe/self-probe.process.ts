@@ -1,10 +1,13 @@
+import type { CredentialEngine } from '../../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../../credentials/credential-engines.ts'
+import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { defineFeature, type FeatureContext } from '../../../platform/feature/feature.ts'
 import { one, type Sample } from '../../../platform/metrics/asked-gauge.ts'
-import { openSelfProbe } from './open-self-probe.ts'
-import type { ProbeResult, SelfProbe } from './self-probe.ts'
+import { type ProbeResult, SelfProbe } from './self-probe.ts'
 
 const SECOND = 1000
+/** Link scheme of the offers that the wallet of the probe supports. */
+const SCHEME = 'openid-credential-offer'
 
 type SelfProbeProcessContext = FeatureContext & {
   engines: Pick<CredentialEngines, 'all'>
@@ -14,7 +17,9 @@ type SelfProbeProcessContext = FeatureContext & {
 export const selfProbeProcess = defineFeature({
   name: 'self-probe',
   open({ engines, database, clock, log, configuration }: SelfProbeProcessContext) {
-    const selfProbe = openSelfProbe(configuration, { engines: engines.all(), database, clock, log })
+    const every = configuration.selfProbeEvery
+    const selfProbe =
+      every === undefined ? undefined : new SelfProbe({ engine: issuerAmong(engines), every, database, clock, log })
     const outcomes: Pick<SelfProbe, 'latest' | 'outcome'> = selfProbe ?? { latest: undefined, outcome: undefined }
     const sampleOf = (part: (latest: ProbeResult) => number): Sample[] =>
       one(selfProbe?.latest && part(selfProbe.latest))
@@ -54,3 +59,12 @@ export const selfProbeProcess = defineFeature({
     }
   },
 })
+
+function issuerAmong(engines: Pick<CredentialEngines, 'all'>): CredentialEngine {
+  const engine = engines.all().find(({ wallets }) => wallets.linkSchemes.includes(SCHEME))
+  if (!engine)
+    throw new ExplainedError(
+      'SELF_PROBE_MINUTES needs an engine that issues with OpenID4VCI. Remove the setting, or configure such an engine.',
+    )
+  return engine
+}

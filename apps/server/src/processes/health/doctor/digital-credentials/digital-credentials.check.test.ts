@@ -39,7 +39,11 @@ const check = (publicUrl: string, origins?: string) => {
     PUBLIC_URL: publicUrl,
     ...(origins === undefined ? {} : { DIGITAL_CREDENTIALS_ORIGINS: origins }),
   })
-  return digitalCredentials({ publicUrl, digitalCredentialsOrigins, version: VERSION }).run()
+  return digitalCredentials({
+    publicUrl,
+    digitalCredentialsOrigins,
+    version: { number: VERSION, commit: undefined },
+  }).run()
 }
 
 it.each([

@@ -1,5 +1,6 @@
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { type CheckOutcome, type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
+import type { Configuration } from '../../../../settings/configuration.ts'
 import { adviceAfterSilence, ask } from '../ask.ts'
 import { wrongServerAt } from '../server-at.ts'
 import { isThisComputer } from '../this-computer.ts'
@@ -8,16 +9,14 @@ import { allowsOwnPage } from './permissions-policy.ts'
 /** Features of a page with which it presents and issues (W3C Digital Credentials). */
 const FEATURES = ['digital-credentials-get', 'digital-credentials-create']
 
+type Settings = Pick<Configuration, 'publicUrl' | 'digitalCredentialsOrigins' | 'version'>
+
 /** Without this API, links and QR codes still work. */
 export const digitalCredentials = ({
   publicUrl,
   digitalCredentialsOrigins: origins,
   version,
-}: {
-  publicUrl: string
-  digitalCredentialsOrigins: readonly string[]
-  version: string
-}): HealthCheck => ({
+}: Settings): HealthCheck => ({
   name: 'Digital Credentials API',
   run: async () => {
     if (origins.length === 0)
@@ -34,7 +33,7 @@ export const digitalCredentials = ({
         'Add PUBLIC_URL to DIGITAL_CREDENTIALS_ORIGINS, exactly as it is.',
       )
     for (const origin of origins) {
-      const problem = await problemAt(origin, version)
+      const problem = await problemAt(origin, version.number)
       if (problem) return problem
     }
     return ok(`pages at ${origins.join(', ')} can use it`)
@@ -48,8 +47,8 @@ async function problemAt(origin: string, version: string): Promise<CheckOutcome 
   switch (wrong?.kind) {
     case 'silence':
       return warning(
-        wrong.found,
-        adviceAfterSilence(wrong.silence, `Correct the host name or the proxy at this address, ${remove}`),
+        `${origin} does not answer: ${wrong.why}`,
+        adviceAfterSilence(wrong, `Correct the host name or the proxy at this address, ${remove}`),
       )
     case 'other':
       return warning(wrong.found, toThisServer)

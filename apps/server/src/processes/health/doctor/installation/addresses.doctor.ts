@@ -1,13 +1,8 @@
 import { failed, type HealthCheck, ok } from '../../../../platform/health/health-check.ts'
+import type { Configuration } from '../../../../settings/configuration.ts'
 import { isThisComputer } from '../this-computer.ts'
 
-export const addresses = ({
-  publicUrl,
-  walletUrl,
-}: {
-  publicUrl: string
-  walletUrl: string | undefined
-}): HealthCheck => ({
+export const addresses = ({ publicUrl, walletUrl }: Pick<Configuration, 'publicUrl' | 'walletUrl'>): HealthCheck => ({
   name: 'Addresses',
   run: async () => {
     if (isThisComputer(publicUrl))

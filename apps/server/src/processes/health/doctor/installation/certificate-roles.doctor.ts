@@ -5,6 +5,7 @@ import { type KeyPurpose, ROLES } from '../../../../platform/keys/key-purposes.t
 import { KeyStoreError } from '../../../../platform/keys/key-store-error.ts'
 import { findingsOf } from '../../../../platform/keys/role-rules.ts'
 import { anchorOf, readCertificates } from '../../../../platform/keys/signing-key.ts'
+import type { Configuration } from '../../../../settings/configuration.ts'
 
 const NEXT =
   'Ask the authority for a certificate that fits: vitrine keys request <role>, then vitrine keys install <role> <chain.pem>. vitrine rotate-keys <role> makes one of your own.'
@@ -13,10 +14,7 @@ const NEXT =
 export const certificateRoles = ({
   keysDirectory,
   publicUrl,
-}: {
-  keysDirectory: string
-  publicUrl: string
-}): HealthCheck => ({
+}: Pick<Configuration, 'keysDirectory' | 'publicUrl'>): HealthCheck => ({
   name: 'Roles of certificates',
   run: async () => {
     try {

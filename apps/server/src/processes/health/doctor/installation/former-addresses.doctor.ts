@@ -6,14 +6,12 @@ import { readRegularFileSync } from '../../../../platform/files/regular-file.ts'
 import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { keyPairFiles, pairNameOf } from '../../../../platform/keys/key-pair-files.ts'
 import { readCertificates } from '../../../../platform/keys/signing-key.ts'
+import type { Configuration } from '../../../../settings/configuration.ts'
 
 export const formerAddresses = ({
   keysDirectory,
   publicUrl,
-}: {
-  keysDirectory: string
-  publicUrl: string
-}): HealthCheck => {
+}: Pick<Configuration, 'keysDirectory' | 'publicUrl'>): HealthCheck => {
   // The metrics ask regularly, and reading the certificates took most of the time.
   let known: Certificates = new Map()
   return {

@@ -1,19 +1,18 @@
 import { failed, type HealthCheck, ok, warning } from '../../../../platform/health/health-check.ts'
-import { adviceAfterSilence } from '../ask.ts'
+import type { Configuration } from '../../../../settings/configuration.ts'
+import { noAnswer } from '../ask.ts'
 import { wrongServerAt } from '../server-at.ts'
 
-export const publicAddress = ({ publicUrl, version }: { publicUrl: string; version: string }): HealthCheck => ({
+export const publicAddress = ({ publicUrl, version }: Pick<Configuration, 'publicUrl' | 'version'>): HealthCheck => ({
   name: 'Public address',
   run: async () => {
-    const wrong = await wrongServerAt(publicUrl, version)
+    const wrong = await wrongServerAt(publicUrl, version.number)
     switch (wrong?.kind) {
       case 'silence':
-        return failed(
-          wrong.found,
-          adviceAfterSilence(
-            wrong.silence,
-            'Start the server. Check that the host name resolves to this computer or to the proxy in front of it, that the port is open, and that phones trust the certificate.',
-          ),
+        return noAnswer(
+          publicUrl,
+          wrong,
+          'Start the server. Check that the host name resolves to this computer or to the proxy in front of it, that the port is open, and that phones trust the certificate.',
         )
       case 'other':
         return failed(

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { keyPairFiles } from '../../../../platform/keys/key-pair-files.ts'
+import type { Configuration } from '../../../../settings/configuration.ts'
 
 export const trustAnchorKey = ({
   keysDirectory,
   production,
-}: {
-  keysDirectory: string
-  production: boolean
-}): HealthCheck => ({
+}: Pick<Configuration, 'keysDirectory' | 'production'>): HealthCheck => ({
   name: 'Key of the trust anchor',
   run: async () => {
     const { privateKey, certificate } = keyPairFiles(keysDirectory, 'trust-anchor')

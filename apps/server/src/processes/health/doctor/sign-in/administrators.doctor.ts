@@ -1,13 +1,7 @@
-import type { RoleClaim } from '../../../../platform/auth/role-claims.ts'
+import type { SignInConfiguration } from '../../../../platform/auth/sign-in.configuration.ts'
 import { type HealthCheck, ok, warning } from '../../../../platform/health/health-check.ts'
 
-type AccessSettings = {
-  identityProvider: object | undefined
-  adminScope: string
-  adminRole: RoleClaim | undefined
-}
-
-export const administrators = ({ identityProvider, adminScope, adminRole }: AccessSettings): HealthCheck => ({
+export const administrators = ({ identityProvider, adminScope, adminRole }: SignInConfiguration): HealthCheck => ({
   name: 'Administrators',
   run: async () => {
     if (identityProvider === undefined)

@@ -8,7 +8,7 @@ import {
   skipped,
   warning,
 } from '../../../../platform/health/health-check.ts'
-import { adviceAfterSilence } from '../ask.ts'
+import { noAnswer } from '../ask.ts'
 import type { DiscoveryReading, Provider } from './provider.ts'
 
 export const discovery = (provider: Provider): HealthCheck => ({
@@ -22,12 +22,10 @@ function outcomeOf(
 ): CheckOutcome {
   switch (reading.kind) {
     case 'silence':
-      return failed(
-        `${address} does not answer: ${reading.why}`,
-        adviceAfterSilence(
-          reading,
-          'Check that the provider is running, that IDP_URL is correct, and that this machine can reach it: DNS, firewall, certificate.',
-        ),
+      return noAnswer(
+        address,
+        reading,
+        'Check that the provider is running, that IDP_URL is correct, and that this machine can reach it: DNS, firewall, certificate.',
       )
     case 'refused':
       return failed(

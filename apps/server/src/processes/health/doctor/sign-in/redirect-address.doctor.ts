@@ -8,7 +8,7 @@ import {
   skipped,
   warning,
 } from '../../../../platform/health/health-check.ts'
-import { adviceAfterSilence, ask, jsonIn } from '../ask.ts'
+import { ask, jsonIn, noAnswer } from '../ask.ts'
 import { askToAuthorize, type ProviderAnswer } from './authorization.ts'
 import type { Discovery, Provider, Registration } from './provider.ts'
 
@@ -45,12 +45,10 @@ function outcomeOf(registered: Registered, answer: ProviderAnswer, toUnregistere
   const { redirectAddress: address } = registered
   switch (answer.kind) {
     case 'silence':
-      return failed(
-        `the authorization endpoint does not answer: ${answer.why}`,
-        adviceAfterSilence(
-          answer,
-          'Check that the provider is running and that authorization_endpoint in its discovery document is correct.',
-        ),
+      return noAnswer(
+        'the authorization endpoint',
+        answer,
+        'Check that the provider is running and that authorization_endpoint in its discovery document is correct.',
       )
     case 'leads back':
       if (toUnregistered.kind === 'leads back')
@@ -175,12 +173,10 @@ export const tokenEndpoint = (provider: Provider): HealthCheck =>
       }),
     })
     if (reply.kind === 'silence')
-      return failed(
-        `${address} does not answer: ${reply.why}`,
-        adviceAfterSilence(
-          reply,
-          'Check that the provider is running and that token_endpoint in its discovery document is correct.',
-        ),
+      return noAnswer(
+        address,
+        reply,
+        'Check that the provider is running and that token_endpoint in its discovery document is correct.',
       )
     const error = jsonIn(reply.text, zRefusal)?.error.slice(0, 80)
     if (error === 'invalid_client' || error === 'unauthorized_client' || reply.status === 401)
