@@ -1,9 +1,12 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
+import { safeStorage } from '../safe-storage.ts'
 
-/** Specification 9.14. */
+/** Begins every key of the sign-in in the local storage (specification 9.14). */
 export const SESSION_PREFIX = 'vitrine.session.'
 
-/** Does not need the sign-in library. */
+const storage = safeStorage()
+
+/** Returns true if somebody may be signed in here. */
 export const hasStoredSession = (): boolean => storedSessions().length > 0
 
 export function removeStoredSessions(): void {
@@ -28,10 +31,10 @@ const SIGNED_OUT = `${SESSION_PREFIX}signed-out`
  * Records the sign-out for all tabs, including those opened later: none of them signs in again by itself. If storage is blocked, nobody
  * was signed in. If it is full, only this tab knows of the sign-out.
  */
-export const markSignedOut = (reach: SignOutReach): void => void write(SIGNED_OUT, reach)
+export const markSignedOut = (reach: SignOutReach): void => void storage.write(SIGNED_OUT, reach)
 
 export function readSignOutMark(): SignOutReach | undefined {
-  const mark = read(SIGNED_OUT)
+  const mark = storage.read(SIGNED_OUT)
   if (mark === null) return undefined
   return mark === 'here' ? 'here' : 'provider'
 }
@@ -57,26 +60,9 @@ export async function claimRedirect(): Promise<boolean> {
 
 function claim(): boolean {
   const now = Date.now()
-  const last = Number(read(REDIRECTED_AT) ?? Number.NaN)
+  const last = Number(storage.read(REDIRECTED_AT) ?? Number.NaN)
   // A time in the future is ignored: the clock was set back, so it is unknown how long ago the redirect was.
   if (last <= now && now < last + REDIRECT_PAUSE) return false
   // Without storage the redirects cannot be counted, so there are none.
-  return write(REDIRECTED_AT, String(now))
-}
-
-function read(key: string): string | null {
-  try {
-    return window.localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string): boolean {
-  try {
-    window.localStorage.setItem(key, value)
-    return true
-  } catch {
-    return false
-  }
+  return storage.write(REDIRECTED_AT, String(now))
 }
