@@ -11,15 +11,12 @@ type FlowTitle = {
 
 /** It names the state, so that the visitor also sees the state from another tab. */
 export function flowTitle({ state, about, before, success }: FlowTitle): string {
-  const words: Record<ShownState, string | undefined> = {
-    requesting: undefined,
+  const words: Partial<Record<ShownState, string>> = {
     waiting: t`Waiting`,
     scanned: t`Started`,
     done: success,
     rejected: t`Rejected`,
     expired: t`Expired`,
-    gone: undefined,
-    erased: undefined,
   }
   const word = words[state]
   return word === undefined ? before : `${word} – ${about}`

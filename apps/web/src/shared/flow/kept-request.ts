@@ -18,8 +18,8 @@ const zKeptRequest = z.object({
 })
 export type KeptRequest = z.infer<typeof zKeptRequest>
 
-export const keptRequest = (state: unknown): KeptRequest | undefined => zKeptRequest.safeParse(state).data
+export const keptRequestIn = (state: unknown): KeptRequest | undefined => zKeptRequest.safeParse(state).data
 
-/** If the history entry keeps a request, this is the path of the page that made it, even if the address has changed since. */
+/** Returns the path of the page that made the kept request of a history entry, even if the address has changed since. */
 export const pageOf = ({ pathname, state }: { pathname: string; state: unknown }): string =>
-  keptRequest(state)?.page ?? pathname
+  keptRequestIn(state)?.page ?? pathname

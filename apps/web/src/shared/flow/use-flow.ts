@@ -21,6 +21,20 @@ type RequestAnswer = {
 
 type ResultSoFar<Result> = Pick<UseQueryResult<Result>, 'data' | 'error'>
 
+/** Events of a flow that are recorded for the Events Console. */
+export type EventOptions<Result> = {
+  readonly kind: FlowKind
+  /** Defaults to the card. */
+  readonly about?: EventSubject
+  /** Returns the path of the page that shows the flow again. */
+  readonly link?: (card: PublicCard, id: string) => string
+  /** Without this function every done flow is a success. */
+  readonly outcomeOf?: (result: Result) => 'done' | 'refused'
+  /** Code of the event for a failed request, or for a result that could not be fetched. */
+  readonly requestFailure: EventCode
+  readonly resultFailure?: EventCode
+}
+
 type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
   /**
    * A page with several requests passes a function that returns the card for the name of a request. Without a card, nothing is
@@ -37,16 +51,7 @@ type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
     readonly query: (card: PublicCard, id: string) => UseQueryOptions<Result, Error, Result, QueryKey>
     readonly isErased: (result: ResultSoFar<Result>) => boolean
   }
-  readonly events: {
-    readonly kind: FlowKind
-    /** Defaults to the card. */
-    readonly about?: EventSubject
-    readonly link?: (card: PublicCard, id: string) => string
-    /** Without this function every done flow is a success. */
-    readonly outcomeOf?: (result: Result) => 'done' | 'refused'
-    readonly requestFailure: EventCode
-    readonly resultFailure?: EventCode
-  }
+  readonly events: EventOptions<Result>
   /** Called when the flow has ended, if the history entry keeps its request. */
   readonly onEnd?: (ended: Ended<Answer>) => void
 }
@@ -88,7 +93,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   const hasPassed = useHasPassed(card !== undefined && source === undefined ? answer?.expiresAt : undefined)
   const secondsLeft = useDeadline(source, followed)
 
-  const cardId = status === undefined ? undefined : source?.cardOf?.(status)
+  const cardId = status === undefined ? undefined : source?.cardIdOf?.(status)
   const otherCardId = cardId === card?.id ? undefined : cardId
   const isOwn = otherCardId === undefined
 
@@ -136,7 +141,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     /** The id of the flow's card, if it is not the card of this page. Then no result is fetched and nothing is recorded. */
     otherCardId,
     id,
-    /** Also undefined for a flow that was started elsewhere. */
+    /** Undefined until the server has answered the request, and for a flow that was started elsewhere. */
     answer,
     requestError: request.error,
     isSending: request.isSending,
@@ -144,9 +149,9 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     isResumed,
     status,
     error: followed.error,
-    /** The flow is still open. */
+    /** True if a wallet's answer could not be used. The flow is still open. */
     hasUnusableAnswer,
-    /** The page keeps polling. */
+    /** True if the server does not answer. */
     isAway: followed.isAway,
     /** By the server's clock. */
     secondsLeft,

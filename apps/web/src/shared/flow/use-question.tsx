@@ -6,7 +6,7 @@ const loadDialog = () => import('../ui/dialog/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => loadDialog().then((loaded) => ({ default: loaded.ConfirmDialog })))
 
 type QuestionToAsk = {
-  /** Otherwise the action runs at once. */
+  /** If false, the action runs at once. */
   readonly isNeeded: boolean
   readonly title: string
   readonly confirmLabel: string
@@ -22,7 +22,7 @@ export function useQuestion({ isNeeded, title, confirmLabel, keepLabel, conseque
   const close = () => setAsked(undefined)
   usePreload(isNeeded, loadDialog)
   return {
-    before: (action: () => void) => (isNeeded ? setAsked({ action }) : action()),
+    askBefore: (action: () => void) => (isNeeded ? setAsked({ action }) : action()),
     dialog: asked && (
       <Suspense>
         <ConfirmDialog

@@ -25,7 +25,7 @@ type OpenRequestProps = {
 
 type CodeProps = { readonly payload: string; readonly label: string }
 
-/** The code stays available, because this wallet may be the wrong one. */
+/** Shows the code until a wallet opens the request. The code stays available, because this wallet may be the wrong one. */
 export function OpenRequest({ card, isStarted, code, digital, always, children }: OpenRequestProps) {
   const call = useDigitalCall(digital)
   const isCalling = call?.state.kind === 'open'

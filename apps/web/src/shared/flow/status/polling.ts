@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** Specification 9.1. */
+/** Time between two polls (specification 9.1). */
 export const POLL_INTERVAL: Milliseconds = 5000
 
 /** Polling intervals while the server does not answer. */
@@ -30,7 +30,7 @@ type PollingOptions<Answer> = {
   readonly pause?: (state: { readonly data: Answer | undefined; readonly error: Error | null }) => Milliseconds
 }
 
-/** There are never two polls at the same time. */
+/** Returns query options for polling. There are never two polls at the same time. */
 export function polling<Answer>({
   isOver = () => false,
   alsoWhenHidden = false,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
-type DialogProps = {
+export type DialogProps = {
   readonly title: string
   readonly children: ReactNode
   /** The first one has the initial focus, so it should be the harmless one. */
@@ -22,8 +22,8 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current
     if (dialog === null) return
-    // Handles Escape instead of the browser. The browser would return the focus to the opening button at once, but send the
-    // close event later. Until that event the page counts the dialog as open, so the opening button would have no effect.
+    // Handles Escape instead of the browser, which would send its close event late. Until then the page counts the dialog as
+    // open, so the opening button, which already has the focus, would have no effect.
     const whenCancelled = (event: Event) => {
       event.preventDefault()
       requestClose()
