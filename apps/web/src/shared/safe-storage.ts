@@ -1,5 +1,5 @@
 /**
- * Wraps a storage of the browser, which may be blocked or full, so that it never throws.
+ * Wraps a storage, which may be blocked or full, so that it never throws.
  *
  * @param open throws if the browser blocks the storage
  */

@@ -16,7 +16,7 @@ export type EventLogState = {
 export type EventLog = ReturnType<typeof createEventLog>
 
 /**
- * Creates the log of the Events Console. All tabs share it through the storage. If the browser refuses to store, the log stays in memory.
+ * Creates the log of the Events Console, which all tabs share.
  *
  * @param openStorage throws if the browser blocks the storage
  */

@@ -5,12 +5,12 @@ import { safeStorage } from '../safe-storage.ts'
 export const EVENTS_KEY = 'vitrine-events'
 export const SEEN_KEY = 'vitrine-events-seen'
 
-/** Time for which another tab may still overwrite a change of this tab with an older list. */
+/** Time within which another tab may overwrite a change of this tab with an older list. */
 const OVERLAP: Milliseconds = 1000
 
 /**
- * Keeps the events in the storage that all tabs share. Each change starts from what is stored, so that no tab undoes what another tab wrote. Events that the storage does not accept
- * stay in memory.
+ * Keeps the events in the storage that all tabs share. Each change starts from what is stored, so that no tab undoes another's.
+ * Events that the storage does not accept stay in memory.
  *
  * @param openStorage throws if the browser blocks the storage
  */
@@ -21,7 +21,7 @@ export function createStoredEvents(openStorage: () => Storage) {
 
   const latest = (): EventRecord[] => keptEvents([...unsaved, ...parseEvents(read(EVENTS_KEY))], Date.now())
 
-  /** Drops the oldest if the storage is full. If not even one fits, all stay in memory. */
+  /** Drops the oldest if the storage is full. If none fits, all stay in memory. */
   function save(events: readonly EventRecord[]): void {
     const fewest = Math.min(1, events.length)
     for (let count = events.length; count >= fewest; count--)
@@ -58,9 +58,8 @@ export function createStoredEvents(openStorage: () => Storage) {
 
     /**
      * Restores the events that this tab wrote a moment ago and another tab overwrote, but not events that were cleared.
-     * `navigator.locks` does not prevent the overwriting: Chromium passes the lock to another tab before that tab sees the
-     * stored change. It is also asynchronous, so an event might be lost when the page closes, and it is not available over
-     * plain http.
+     * `navigator.locks` does not prevent the overwriting: Chromium passes the lock on before the other tab sees the stored
+     * change.
      */
     restore: () => {
       const present = parseEvents(read(EVENTS_KEY))
@@ -95,8 +94,8 @@ function parseEvents(stored: string | null): EventRecord[] {
 }
 
 /**
- * Returns the events to keep: each id once, newest first, none too old, and not too many. Also drops those from more than an hour in the
- * future: the clock was set back, and they would otherwise stay too long.
+ * Returns each event once, newest first, without those too old or too many. Also drops those of more than an hour in the
+ * future: the clock was set back, and they would stay too long.
  */
 function keptEvents(events: readonly EventRecord[], now: number): EventRecord[] {
   const byId = new Map<string, EventRecord>()

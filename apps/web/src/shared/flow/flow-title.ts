@@ -9,7 +9,7 @@ type FlowTitle = {
   readonly success: string
 }
 
-/** It names the state, so that the visitor also sees the state from another tab. */
+/** Title that names the state, so that the visitor sees it from another tab. */
 export function flowTitle({ state, about, before, success }: FlowTitle): string {
   const words: Partial<Record<ShownState, string>> = {
     waiting: t`Waiting`,

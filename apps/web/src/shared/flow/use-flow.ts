@@ -30,22 +30,19 @@ export type EventOptions<Result> = {
   readonly link?: (card: PublicCard, id: string) => string
   /** Without this function every done flow is a success. */
   readonly outcomeOf?: (result: Result) => 'done' | 'refused'
-  /** Code of the event for a failed request, or for a result that could not be fetched. */
+  /** For a failed request, or for a result that could not be fetched. */
   readonly requestFailure: EventCode
   readonly resultFailure?: EventCode
 }
 
 type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
-  /**
-   * A page with several requests passes a function that returns the card for the name of a request. Without a card, nothing is
-   * followed or recorded.
-   */
+  /** A page with several requests finds the card by the name of a request. Without a card, nothing is followed or recorded. */
   readonly card: PublicCard | ((about: string | undefined) => PublicCard | undefined)
   /** Sent once, and kept with the history entry of the page. */
   readonly request: RequestToKeep<Content, Answer>
   /** A flow that another page started; it is followed but not requested. */
   readonly startedElsewhere?: { readonly id: string | undefined } | undefined
-  /** Undefined for a card that skips status calls: its flow only ends when it expires. */
+  /** Undefined for a card that skips status calls: its flow only expires. */
   readonly follow: (card: PublicCard, id: string, answer: Answer | undefined) => StatusSource<Status> | undefined
   readonly result?: {
     readonly query: (card: PublicCard, id: string) => UseQueryOptions<Result, Error, Result, QueryKey>
@@ -67,10 +64,7 @@ export type Flow<Content, Answer extends RequestAnswer, Status, Result> = Return
   typeof useFlow<Content, Answer, Status, Result>
 >
 
-/**
- * Runs one flow of a page, from the request to its end. The request is kept with the history entry, so that reload, back and
- * forward continue the flow (specification 4.3).
- */
+/** Runs one flow of a page, from the request to its end. Reload, back and forward continue the flow (specification 4.3). */
 export function useFlow<Content, Answer extends RequestAnswer, Status, Result = never>({
   card: cardOf,
   request: requestToKeep,
@@ -99,7 +93,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
 
   const progress = progressOf({
     isStarted: startedElsewhere !== undefined || answer !== undefined,
-    // `secondsLeft` follows the server's clock, so the flow ends in time even if the server does not answer.
+    // `secondsLeft` follows the server's clock, so the flow ends even if the server does not answer.
     isOver: hasPassed || (secondsLeft === 0 && source?.isOverAtDeadline === true),
     followed,
   })
@@ -138,10 +132,10 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   return {
     state,
     card,
-    /** The id of the flow's card, if it is not the card of this page. Then no result is fetched and nothing is recorded. */
+    /** Set if the flow is about another card than this page. Then no result is fetched and nothing is recorded. */
     otherCardId,
     id,
-    /** Undefined until the server has answered the request, and for a flow that was started elsewhere. */
+    /** Undefined until the request is answered, and for a flow that was started elsewhere. */
     answer,
     requestError: request.error,
     isSending: request.isSending,
@@ -149,7 +143,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     isResumed,
     status,
     error: followed.error,
-    /** True if a wallet's answer could not be used. The flow is still open. */
+    /** True if a wallet's answer could not be used; the flow is still open. */
     hasUnusableAnswer,
     /** True if the server does not answer. */
     isAway: followed.isAway,

@@ -7,7 +7,7 @@ import { type KeptRequest, keptRequestIn, pageOf } from './kept-request.ts'
 export type RequestToKeep<Content, Answer> = {
   readonly schema: { safeParse(input: unknown): { data?: Answer | undefined } }
   readonly send: (content: Content) => Promise<Answer>
-  /** Content that the page requests by itself if its history entry has no request yet; undefined waits for `begin`. */
+  /** Content to request without `begin`, if the history entry has no request yet. */
   readonly automatic?: Content | undefined
 }
 
@@ -19,10 +19,9 @@ type Attempt<Content> = {
 }
 
 /**
- * Makes the request of a page once and keeps the answer in the page's history entry, where the page finds it after a reload or
- * when the visitor comes back. The request is a POST but runs as a TanStack query, whose key is the id of the attempt. So the
- * answer to an earlier attempt is never taken for the answer to the current one, and a second mount (React's strict mode) does
- * not send the request again. The request is never retried automatically.
+ * Makes the request of a page once and keeps the answer in the page's history entry, where a reload or a return finds it. The
+ * POST runs as a TanStack query whose key is the id of the attempt: an answer never counts for another attempt, and a second
+ * mount (React's strict mode) sends nothing. It is never retried automatically.
  */
 export function useKeptRequest<Content, Answer>({ schema, send, automatic }: RequestToKeep<Content, Answer>) {
   const location = useLocation()
@@ -91,7 +90,7 @@ export function useKeptRequest<Content, Answer>({ schema, send, automatic }: Req
   }
 }
 
-/** The tab may already be at another entry before the page renders again; that other entry must not be overwritten. */
+/** The tab may already be at another entry, which must not be overwritten. */
 function isCurrentEntry(history: object, key: string): boolean {
   if (!('location' in history)) return true
   const { location } = history

@@ -17,7 +17,7 @@ type QuestionToAsk = {
 /** Asks before a new request replaces one that a wallet has started to answer. */
 export function useQuestion({ isNeeded, title, confirmLabel, keepLabel, consequence }: QuestionToAsk) {
   const [asked, setAsked] = useState<{ action: () => void }>()
-  // If the wallet has finished in the meantime, nothing can be lost, so the question is closed.
+  // Nothing can be lost any more if the wallet has finished, so the question is closed.
   if (asked !== undefined && !isNeeded) setAsked(undefined)
   const close = () => setAsked(undefined)
   usePreload(isNeeded, loadDialog)

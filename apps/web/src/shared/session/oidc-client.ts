@@ -48,8 +48,7 @@ export function createOidcClient(configuration: SignInConfiguration) {
     },
 
     /**
-     * Redirects to the provider. The page to return to is stored with the state of the sign-in and is never part of a URL. The nonce binds the ID token to this
-     * sign-in (OpenID Connect Core section 3.1.2.1); some providers require a nonce.
+     * Redirects to the provider. The page to return to is never part of a URL. Some providers require a nonce.
      *
      * @throws ProviderSilent, or another error if the provider cannot be reached
      */
@@ -65,8 +64,7 @@ export function createOidcClient(configuration: SignInConfiguration) {
     /**
      * Completes the sign-in with the provider's response in the URL.
      *
-     * @throws ProviderRefusal with the provider's texts; another error if this tab did not start the sign-in, or if the provider
-     * cannot be reached
+     * @throws ProviderRefusal; another error if this tab did not start the sign-in, or if the provider cannot be reached
      */
     async complete(callbackUrl: string): Promise<{ signedIn: SignedIn; returnTo: string }> {
       const user = await userStore.accepting('anybody', () =>
@@ -76,8 +74,7 @@ export function createOidcClient(configuration: SignInConfiguration) {
     },
 
     /**
-     * Renews the tokens with the refresh token. The other way, a hidden frame with a page of the provider, is not possible: this
-     * site allows no such frames.
+     * Renews the tokens with the refresh token: this site allows no hidden frame with a page of the provider.
      *
      * @throws InteractionRequired, or another error if the provider cannot be reached
      */
@@ -162,8 +159,8 @@ function returnAddress(state: unknown): string {
 type AcceptedUser = 'anybody' | { readonly insteadOf: string | null }
 
 /**
- * Accepts a user only while this tab completes a sign-in or renews the session. Otherwise the answer to a renewal could arrive
- * after a sign-out in this or another tab. It would sign the user in again, or replace another user.
+ * Accepts a user only while this tab completes a sign-in or renews the session. Otherwise the answer to a renewal could undo a
+ * sign-out in any tab, or replace another user.
  */
 class SessionUserStore extends WebStorageStateStore {
   #accepted: AcceptedUser = { insteadOf: null }
@@ -172,7 +169,7 @@ class SessionUserStore extends WebStorageStateStore {
     super({ store: window.localStorage, prefix: SESSION_PREFIX })
   }
 
-  /** Runs `work`, and meanwhile accepts anybody, or only a replacement of the given stored user. */
+  /** Meanwhile accepts anybody, or only somebody instead of the given stored user. */
   async accepting<Value>(accepted: AcceptedUser, work: () => Promise<Value>): Promise<Value> {
     this.#accepted = accepted
     return work().finally(() => {

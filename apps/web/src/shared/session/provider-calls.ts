@@ -2,11 +2,11 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import { ErrorResponse, ErrorTimeout, type UserManager } from 'oidc-client-ts'
 import { ProviderRefusal, ProviderSilent } from './token-errors.ts'
 
-/** Time limit for the provider to answer a call, and for a page of the provider to replace ours. */
+/** Time limit for an answer of the provider, and for its page to replace ours. */
 export const PROVIDER_PATIENCE: Milliseconds = 8_000
 
 /**
- * Loads the provider's discovery document, then runs a library call that sends at most one more request to the provider.
+ * Loads the discovery document, then runs a library call that sends at most one more request.
  *
  * @throws ProviderSilent, ProviderRefusal
  */

@@ -38,7 +38,7 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'started':
       return step === 'startup' ? { step: 'none', account: event.account } : state
     case 'login-requested':
-      // The provider sends the visitor back to a newly loaded document, which begins in the step `startup`.
+      // The visitor comes back to a new document, which begins in the step `startup`.
       return step === 'logout' ? state : { step: 'login', account }
     case 'redirect-received':
       return step === 'startup' || step === 'none' ? { step: 'handle-redirect', account: undefined } : state

@@ -18,9 +18,8 @@ const RENEW_BEFORE_EXPIRY: Milliseconds = 60_000
 const RENEWAL_LOCK = `${SESSION_PREFIX}renewal`
 
 /**
- * Reason why a page does not redirect to the identity provider by itself: the visitor has signed out (at the provider as well, or
- * only here), a renewal failed within a minute of the last redirect, or another redirect could go round in circles: the app has redirected
- * within this minute, the browser blocks storage, or the visitor has come back.
+ * Reason why a page does not redirect to the identity provider by itself. `redirected`: it could go round in circles, because
+ * the app has redirected within this minute, the browser blocks storage, or the visitor has come back.
  */
 export type Halt = 'signed-out' | 'signed-out-here' | 'renewal-failed' | 'redirected'
 
@@ -133,10 +132,10 @@ export class Session {
     return current ?? this.#endAfterSignOutElsewhere()
   }
 
-  /** Signs out at the provider too, by a redirect. If that fails, the visitor is at least signed out here. */
+  /** Signs out here and, by a redirect, at the provider. */
   async signOut(): Promise<SignOutReach> {
     this.#apply({ kind: 'logout-requested' })
-    // The sign-out is marked first, so that no other tab reacts to the missing session by signing in again.
+    // Marked first, so that no other tab reacts to the missing session by signing in again.
     markSignedOut('provider')
     try {
       await (await this.#oidc()).signOut()
@@ -149,13 +148,13 @@ export class Session {
     }
   }
 
-  /** Handles a storage change: another tab signed out or in, or the storage was cleared. */
+  /** Handles a sign-out or sign-in in another tab. */
   noteStorage(): void {
     if (this.#state.account && !hasStoredSession()) this.#endHere('signed-out')
     else void this.#followStorage()
   }
 
-  /** Handles the return to this page from the back/forward cache after the page had redirected. */
+  /** Handles the return to this page from the back/forward cache. */
   noteReturn(): void {
     const { step } = this.#state
     if (step !== 'login' && step !== 'logout') return
@@ -199,7 +198,7 @@ export class Session {
     return navigator.locks ? navigator.locks.request(RENEWAL_LOCK, renew) : renew()
   }
 
-  /** Redirects to sign in again, but not twice in a row, which would be a loop. All waiting calls share one redirect. */
+  /** Redirects to sign in again. All waiting calls share one redirect. */
   #redirectOnce(cause: Error): Promise<never> {
     this.#redirect ??= this.#redirectForRenewal(cause).finally(() => {
       this.#redirect = undefined

@@ -8,7 +8,7 @@ const TOKEN_ERRORS = {
   'no-token': msg`Token acquisition failed`,
 } as const satisfies Record<string, MessageDescriptor>
 
-/** Says why there is no access token. Each read of the message translates it to the current language. */
+/** Says why there is no access token, in the current language. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   readonly reason: keyof typeof TOKEN_ERRORS

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { toastFailure } from '../toasts.ts'
 import { useSession } from './session-context.tsx'
 
-/** It is longer than for other toasts, because the visitor must not miss the warning. */
+/** Longer than for other toasts, because the visitor must not miss it. */
 const WARNING_DURATION: Milliseconds = 20_000
 
 export const signedOutHereOnlyText = (): string =>

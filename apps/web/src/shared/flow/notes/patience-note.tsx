@@ -12,10 +12,10 @@ type Patience = {
   readonly advice: MessageDescriptor
 }
 
-/** `answered` if a wallet on this device has answered and the visitor has not returned from the wallet yet. */
+/** `answered` if a wallet on this device has answered, but the visitor has not returned from it. */
 type WaitingState = ShownState | 'answered'
 
-/** Some states take longer than others: visitors need more time to find a phone than to press a button. */
+/** Some take longer than others: finding a phone takes more time than pressing a button. */
 const PATIENCE: Partial<Record<WaitingState, Patience>> = {
   waiting: {
     usualDuration: 90_000,
@@ -32,13 +32,13 @@ const PATIENCE: Partial<Record<WaitingState, Patience>> = {
 }
 
 type PatienceNoteProps = {
-  /** Undefined if the page follows no flow: it then notices no progress and gives no advice. */
+  /** Undefined if the page follows no flow: then it gives no advice. */
   readonly flowId: string | undefined
   readonly state: WaitingState
   readonly onNewCode: () => void
 }
 
-/** Advises a visitor whose flow takes long. This is not an error: the next step may still happen. */
+/** Advises a visitor whose flow takes long, which is not an error. */
 export function PatienceNote({ flowId, state, onNewCode }: PatienceNoteProps) {
   const patience = PATIENCE[state]
   const isLate = useHasLasted(

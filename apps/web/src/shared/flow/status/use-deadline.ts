@@ -4,7 +4,7 @@ import { useSecondsLeft } from '../../time/use-seconds-left.ts'
 import { IS_FINAL } from './shown-state.ts'
 import type { FollowedStatus, StatusSource } from './use-followed-status.ts'
 
-/** Returns the time left of an open flow that has a deadline, and polls the status when no time is left. */
+/** Returns the time left of an open flow with a deadline, and polls the status when none is left. */
 export function useDeadline<Status>(
   source: StatusSource<Status> | undefined,
   { state, status, isGone, poll }: FollowedStatus<Status>,

@@ -18,16 +18,16 @@ import { IS_FINAL, type KnownState } from './shown-state.ts'
 export type StatusSource<Status> = {
   /** Secret id under which the browser follows the flow. */
   readonly id: string
-  /** Unique for each flow and address, so that answers of different sources are never mixed up. */
+  /** Unique for each flow and address. */
   readonly key: QueryKey
   readonly ask: (signal: AbortSignal) => Promise<Status>
   readonly stateOf: (status: Status) => KnownState
   readonly errorOf?: (status: Status) => FlowError | undefined
-  /** Returns true if an answer of a wallet could not be used while the flow was open. */
+  /** Returns true if a wallet's answer could not be used while the flow was open. */
   readonly hasUnusableAnswer?: (status: Status) => boolean
   readonly cardIdOf?: (status: Status) => string | undefined
   readonly deadlineOf?: (status: Status) => Deadline | undefined
-  /** True if the deadline cannot be extended: then the page ends the flow without waiting for the server. */
+  /** True if the deadline cannot be extended: then the page ends the flow by itself. */
   readonly isOverAtDeadline?: boolean
   readonly pace: Pace
   readonly alsoWhenHidden?: boolean
@@ -47,8 +47,8 @@ export type FollowedStatus<Status> = ReturnType<typeof useFollowedStatus<Status>
 const NOTHING_KNOWN = { status: undefined, isGone: false, missedAnswers: 0 } as const
 
 /**
- * Polls the status of a flow until it ends or the visitor leaves the page: at once and every 5 s, after a notification, and
- * when a hidden tab becomes visible again. Keeps the last status while the server does not answer.
+ * Polls the status of a flow until it ends: every 5 s, after a notification, and when a hidden tab becomes visible again. Keeps
+ * the last status while the server does not answer.
  */
 export function useFollowedStatus<Status>(source: StatusSource<Status> | undefined) {
   const client = useQueryClient()

@@ -5,7 +5,7 @@ export const WALLET_APP_KEY = 'vitrine-wallet-app'
 
 const storage = safeStorage()
 
-/** Remembers whether the visitor has a wallet app on this device; undefined if the visitor was not asked yet. */
+/** Remembers if the visitor has a wallet app here; undefined if never asked. */
 export function useWalletApp(): [has: boolean | undefined, remember: (has: boolean) => void] {
   const [has, setHas] = useState(storedAnswer)
   const remember = (answer: boolean) => {

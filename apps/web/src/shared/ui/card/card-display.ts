@@ -1,6 +1,6 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 
-/** Place where visitors find a card. A `hidden` card works, but no page shows it; a card that is `off` can be neither received nor used. */
+/** Place where visitors find a card. A `hidden` card works, but no page shows it; a card that is `off` does not work. */
 export type CardDisplay = 'home' | 'demo' | 'hidden' | 'off'
 
 export function displayOf({

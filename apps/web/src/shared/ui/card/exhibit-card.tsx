@@ -13,14 +13,14 @@ export type ExhibitCardProps = {
   readonly holder?: Holder | undefined
   /** Back of the card, to which it turns over. */
   readonly back?: ReactNode
-  /** URL of a picture of the card in use, shown instead of the card; empty for none. */
+  /** URL of a picture to show instead of the card; empty for none. */
   readonly scene?: string | undefined
   /** `taken`: the card was put into a wallet; `accepted`: it was presented. */
   readonly moment?: 'taken' | 'accepted' | undefined
   readonly eager?: boolean
 }
 
-/** A card on its stage, which leans towards the pointer. Decorative: the title is next to it. */
+/** Card on its stage, leaning towards the pointer. Decorative: the title is next to it. */
 export function ExhibitCard({ card, holder, back, scene = '', moment, eager = false }: ExhibitCardProps) {
   const [brokenScene, setBrokenScene] = useState('')
   return (

@@ -19,7 +19,7 @@ type FlowPageProps = Omit<ExhibitCardProps, 'eager'> & {
   readonly children: ReactNode
 }
 
-/** Frame of the pages of a card: the card on its stage, and the flow next to it. */
+/** Frame of a card's pages: the card on its stage, and the flow next to it. */
 export function FlowPage({ description, onRefresh, actions, children, ...exhibit }: FlowPageProps) {
   const { card } = exhibit
   return (
