@@ -30,8 +30,7 @@ function show(toast: NotificationData): void {
   const closeButtonProps = { 'aria-label': t`Dismiss message` }
   loadToastRack().then(
     ({ notifications }) => notifications.show({ ...toast, closeButtonProps }),
-    // A failure to load the toasts is ignored: no toast carries the only copy of a message, and the page itself reports an
-    // unreachable server.
+    // A failure to load the toasts is ignored: no toast carries the only copy of a message.
     () => undefined,
   )
 }

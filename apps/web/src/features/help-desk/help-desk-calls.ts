@@ -67,7 +67,7 @@ export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<DeskRe
   pace: STEADY,
   alsoWhenHidden: true,
   hasNotifications: true,
-  changesWhenDone: true,
+  mayChangeWhenDone: true,
 })
 
 /** The message is the text in section 8 of the specification, translated. */

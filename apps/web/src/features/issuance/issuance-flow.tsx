@@ -59,7 +59,7 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
       card={card.card}
       holder={holderOf(form.values, flow.status?.claims)}
       moment={state === 'done' ? 'taken' : undefined}
-      onRefresh={() => (isUsable ? question.before(startOver) : void queries.invalidateQueries(cardsQuery))}
+      onRefresh={() => (isUsable ? question.askBefore(startOver) : void queries.invalidateQueries(cardsQuery))}
     >
       {isUsable ? (
         <FlowHead
@@ -109,7 +109,7 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
       <PatienceNote
         flowId={features.skipStatus ? undefined : flow.id}
         state={state}
-        onNewCode={() => question.before(generate)}
+        onNewCode={() => question.askBefore(generate)}
       />
       <DebugDetails flow={flow} qrUrl={offer?.url} authorizationUrl={offer?.authorizationUrl} isOpen={card.debugMode} />
       {question.dialog}

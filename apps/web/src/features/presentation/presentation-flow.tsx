@@ -65,10 +65,10 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
       scene={result.data ? undefined : payment?.image || card.card.presentationImage}
       description={payment?.name}
       moment={result.data?.status === 'OK' ? 'accepted' : undefined}
-      onRefresh={() => question.before(flow.startOver)}
+      onRefresh={() => question.askBefore(flow.startOver)}
       actions={<GateLink card={card} />}
     >
-      <PaymentChoice card={card} chosen={requested?.type} onAgain={() => question.before(flow.startOver)} />
+      <PaymentChoice card={card} chosen={requested?.type} onAgain={() => question.askBefore(flow.startOver)} />
       <FlowHead
         heading={presentationHeading({ card, flow, chargeNote: charge, isPayment })}
         clock={<FlowClock key={flow.id} state={state} secondsLeft={flow.secondsLeft} />}
@@ -84,7 +84,7 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
       <PatienceNote
         flowId={features.skipStatus ? undefined : flow.id}
         state={flow.hasUnusableAnswer ? 'waiting' : state === 'scanned' && awaitsReturn ? 'answered' : state}
-        onNewCode={() => question.before(newRequest)}
+        onNewCode={() => question.askBefore(newRequest)}
       />
       <DebugDetails flow={flow} qrUrl={flow.links?.url} isOpen={card.debugMode} />
       {question.dialog}

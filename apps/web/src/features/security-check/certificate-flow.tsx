@@ -90,7 +90,7 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
           <Button
             key={card.id}
             variant={place === 0 && !shown ? 'filled' : 'default'}
-            onClick={() => question.before(() => choose(card))}
+            onClick={() => question.askBefore(() => choose(card))}
             fullWidth
           >
             {showLabel(card)}

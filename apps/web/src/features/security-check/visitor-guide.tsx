@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
-import { getCardLabel } from '../../shared/gate/gates.ts'
+import { issueLinkText } from '../../shared/gate/gates.ts'
 import { CardThumbnail } from '../../shared/ui/card/card-thumbnail.tsx'
 import { NumberedSteps } from '../../shared/ui/numbered-steps.tsx'
 import styles from './security-check.module.css'
@@ -33,7 +33,7 @@ export function VisitorGuide({ certificates, requiredLevel }: VisitorGuideProps)
             {issued.map((card) => (
               <li key={card.id} className={styles.source}>
                 <CardThumbnail image={card.card.image} />
-                <Link to={issuePath(card.id)}>{getCardLabel(card)}</Link>
+                <Link to={issuePath(card.id)}>{issueLinkText(card)}</Link>
               </li>
             ))}
           </ul>

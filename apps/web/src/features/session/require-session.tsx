@@ -7,7 +7,7 @@ import { explainSignInFailure } from '../../shared/session/failure/explain-sign-
 import type { Halt } from '../../shared/session/session.ts'
 import { useSession, useSessionState } from '../../shared/session/session-context.tsx'
 import { useSignIn } from '../../shared/session/use-sign-in.ts'
-import { providerStillKnows } from '../../shared/session/use-sign-out.ts'
+import { signedOutHereOnlyText } from '../../shared/session/use-sign-out.ts'
 import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
@@ -70,7 +70,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
 
 const WORDS: Record<Halt, () => { readonly title: string; readonly explanation: string }> = {
   'signed-out': () => ({ title: t`You are signed out`, explanation: t`Sign in to return to this page.` }),
-  'signed-out-here': () => ({ title: t`You are signed out`, explanation: providerStillKnows() }),
+  'signed-out-here': () => ({ title: t`You are signed out`, explanation: signedOutHereOnlyText() }),
   'renewal-failed': () => ({
     title: t`Interactive authentication failed`,
     explanation: t`The identity provider asked for a new sign-in right after the last one. To avoid an endless loop, the next sign-in starts only when you press Sign In.`,

@@ -1,9 +1,9 @@
 import { type StatusResponse, zStatusResponse } from '@vitrine/api/flows/status.ts'
 import type * as z from 'zod/mini'
 
-// Schemas for the responses of any backend of a card. Another server, named by the card's `apiHost`, need only send the
-// members of section 3 of the specification, and may send null where our server omits a member (specification 3.19). Unreadable
-// members are therefore ignored, unless the page has nothing to show without them.
+// Schemas for the responses of any backend of a card. Another server, named by the card's `apiHost`, need only send the members
+// of section 3 of the specification, and may send null for a missing one (3.19). So unreadable members are ignored, unless a
+// page cannot do without them.
 
 export type Reader<Value> = { parse(input: unknown): Value; safeParse(input: unknown): { data?: Value | undefined } }
 
@@ -11,7 +11,7 @@ export const anyStatusResponse: Reader<StatusResponse> = lenient(zStatusResponse
 
 export type Members = Record<string, unknown>
 
-/** Ignores members that are null or invalid, if the remaining members satisfy the schema. */
+/** Returns a parser that ignores members that are null or invalid, if the remaining members satisfy the schema. */
 export function lenient<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape>,
   prepare: (answer: Members) => Members = (answer) => answer,

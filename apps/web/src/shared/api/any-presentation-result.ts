@@ -16,7 +16,7 @@ export const anyPresentationResult: Reader<PresentationResult> = lenient(zPresen
 const zEnd = z.pick(zFullObject, { requestStatus: true })
 const zUsedCoupon = z.object({ cuponUsed: z.literal(true) })
 
-/** A used coupon counts as a failure whatever the status says, because the page then shows 'Sorry!' and must not show success. */
+/** A used coupon counts as a failure whatever the status says: the page then shows 'Sorry!'. */
 function hasFailed(result: Members): boolean {
   const { status, verified, fullObject, dynamicData } = result
   const end = zEnd.safeParse(fullObject).data?.requestStatus

@@ -4,7 +4,7 @@ import { STAGE_ENDPOINT } from '@vitrine/api/endpoints/stage.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { isSitePath } from '../links/site-path.ts'
 
-/** Endpoints outside section 7 of the specification. Our own server answers them even if another backend is configured. */
+/** Endpoints that our own server answers even if another backend is configured. */
 const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
   [INSTALLATION_ENDPOINTS.configuration, INSTALLATION_ENDPOINTS.cards, SESSION_ENDPOINT, STAGE_ENDPOINT].map(
     ({ path }) => path,
@@ -18,10 +18,10 @@ export const otherBackend = (): string | undefined =>
 /** Features outside section 7 of the specification require it. */
 export const hasOwnBackend = (): boolean => otherBackend() === undefined
 
-/** They need the cookie that the server of this page has set. */
+/** These calls need the cookie that the server of this page has set. */
 const CONSENT_CALLS = `${PAGES.consent}/`
 
-/** Only our server uses our card ids and sends notifications. */
+/** Returns true if our own server answers a call. Only our server uses our card ids and sends notifications. */
 export const isAnsweredByUs = (url: string): boolean =>
   isSitePath(url) && (hasOwnBackend() || OF_OUR_SERVER.has(url.split('?')[0]) || url.startsWith(CONSENT_CALLS))
 

@@ -23,16 +23,16 @@ export const cardsQuery = queryOptions({
 })
 
 /** Each language keeps its function object, so that TanStack Query translates the cards only once. */
-const inLanguage = new Map<string, (cards: PublicCard[]) => PublicCard[]>()
+const translators = new Map<string, (cards: PublicCard[]) => PublicCard[]>()
 
-function worded(language: string): (cards: PublicCard[]) => PublicCard[] {
-  const known = inLanguage.get(language) ?? ((cards) => cards.map((card) => cardIn(language, card)))
-  inLanguage.set(language, known)
+function translatorTo(language: string): (cards: PublicCard[]) => PublicCard[] {
+  const known = translators.get(language) ?? ((cards) => cards.map((card) => cardIn(language, card)))
+  translators.set(language, known)
   return known
 }
 
-/** In display order, with their texts in the current language. */
-export const useCards = () => useQuery({ ...cardsQuery, select: worded(i18n.locale) })
+/** Returns all cards in display order, in the current language. */
+export const useCards = () => useQuery({ ...cardsQuery, select: translatorTo(i18n.locale) })
 
 type CardLookup =
   | { readonly kind: 'loading' }
@@ -63,7 +63,7 @@ export const useHelpDeskCard = (audience: HelpDeskAudience): CardLookup =>
     'presentation',
   )
 
-/** Returns the card through which visitors get the credential that the given card requests. */
+/** Returns the card with which visitors get the credential that the given card requests. */
 export function useIssuingCard({ id, type, apiHost }: PublicCard): PublicCard | undefined {
   const { data = [] } = useCards()
   const ofType = data.filter((card) => card.issuance.enabled && card.type === type && card.apiHost === apiHost)

@@ -17,16 +17,16 @@ export type ApiRequest = {
   readonly body?: unknown
   readonly timeout?: Milliseconds
   readonly signal?: AbortSignal
-  /** By default all of 2xx. */
+  /** Statuses that are no error; by default all of 2xx. */
   readonly successes?: readonly number[]
-  /** Sent to the configured backend only (specification 1.9), so `url` must be a path. */
+  /** Access token, sent to the configured backend only (specification 1.9): `url` must be a path. */
   readonly token?: string
 }
 
-/** A card has its own `timeoutDuration` and `maxRetries`. */
+/** For calls that belong to no card; a card has its own limits. */
 export const DEFAULT_LIMITS = { timeoutDuration: 30_000, maxRetries: 3 } as const
 
-/** HTTP/2 has no status text, so `statusText` is often empty. The message is for the browser console and always English. */
+/** HTTP/2 has no status text, so `statusText` is often empty. The message is for the browser console. */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError'
   readonly status: number
@@ -42,10 +42,10 @@ export class ResponseError extends Error {
 }
 
 /**
- * Never retries.
+ * Makes one call and never retries.
  *
- * @throws ResponseError if the response is not a success (also logged, specification 8.4), a DOMException if the
- * call timed out or was aborted, a TypeError if the server is unreachable, and the schema's error if the response is malformed
+ * @throws ResponseError for an unsuccessful response (also logged, specification 8.4), a DOMException if the call timed out or
+ * was aborted, a TypeError if the server is unreachable, and the schema's error
  */
 export async function callApi<Value>(request: ApiRequest, schema: ResponseSchema<Value>): Promise<Value> {
   return schema.parse(await readJson(await send(request)))
@@ -71,7 +71,7 @@ export async function callApiForList<Entries>(
 
 export type FileAnswer = { readonly content: Blob; readonly name: string | undefined }
 
-/** Also the longest time of any call, whatever a card says. A file may take minutes, and its progress is shown. */
+/** Longest time of any call, whatever a card says. A file may take minutes, and its progress is shown. */
 const FILE_TIMEOUT: Milliseconds = 15 * 60_000
 
 export async function callApiForFile(request: ApiRequest, onProgress: (received: Bytes) => void): Promise<FileAnswer> {
@@ -111,7 +111,7 @@ async function send(request: ApiRequest): Promise<Response> {
   return response
 }
 
-/** The server uses this language for the texts in the wallet. Without a chosen language, the browser sends its own header. */
+/** The server uses this language for the texts in the wallet. */
 function spokenLanguage(): Record<string, string> {
   const language = chosenLanguage()
   return language === undefined ? {} : { 'accept-language': language }
@@ -127,7 +127,7 @@ export function isTransient(error: unknown): boolean {
 
 const MOST_RETRIES = 10
 
-/** Only for calls that are safe to repeat. */
+/** Returns TanStack Query's `retry` for calls that are safe to repeat. */
 export const retryUpTo = (maxRetries: number) => (failures: number, error: unknown) =>
   failures < Math.min(maxRetries, MOST_RETRIES) && isTransient(error)
 
@@ -146,7 +146,7 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
   }
 }
 
-/** The link must not be opened, because it would run in the browser or is no link at all. */
+/** A link that must not be opened: it would run in the browser or is no link at all. */
 export class UnusableLink extends Error {
   override readonly name = 'UnusableLink'
 }

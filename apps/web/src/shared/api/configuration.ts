@@ -9,7 +9,7 @@ import { explainFailure } from './explain-failure.ts'
 
 const { configuration: CONFIGURATION } = INSTALLATION_ENDPOINTS
 
-/** It is short, because visitors cannot sign in without the configuration and should soon learn that. */
+/** Short, because visitors cannot sign in without the configuration and should soon learn that. */
 const TIMEOUT: Milliseconds = 8_000
 
 const configurationQuery = queryOptions({
@@ -19,7 +19,7 @@ const configurationQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Pages work without it, with fewer buttons. */
+/** Undefined until it is loaded: pages work without it, with fewer buttons. */
 export function useConfiguration(): PublicConfiguration | undefined {
   return useQuery(configurationQuery).data
 }
@@ -29,7 +29,7 @@ type MissingConfiguration = {
   readonly retry: () => void
 }
 
-/** The failure stays during a retry. */
+/** Returns the failure to load the configuration, also during a retry. */
 export function useConfigurationFailure(): MissingConfiguration | undefined {
   const { data, error, errorUpdateCount, refetch } = useQuery(configurationQuery)
   if (data !== undefined || errorUpdateCount === 0) return undefined

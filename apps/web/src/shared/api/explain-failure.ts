@@ -22,7 +22,7 @@ export const reasonOf = (error: unknown): ProblemReason | undefined =>
 
 const withFullStop = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
-/** Contains no text from the server. */
+/** Classifies a failure, without any text of the server. */
 export function callFailureOf(error: unknown): CallFailure {
   if (error instanceof ResponseError) return { code: 'bad-status', params: { status: error.status } }
   if (error instanceof UnusableLink) return { code: 'unusable-link' }

@@ -1,19 +1,20 @@
 import type { DigitalMessage } from '@vitrine/api/flows/digital-credentials.ts'
 
-/** `get`: the page asks for a card that the holder presents. `create`: it offers a card to a wallet. */
+/** `get` asks for a card that the holder presents, `create` offers a card to a wallet. */
 export type DigitalAction = 'get' | 'create'
 
-/** It does not tell whether there is a wallet. */
-export const isPassedOn = (protocols: readonly string[]): boolean =>
+/** Returns true if this browser passes on requests of one of these protocols, even without a wallet. */
+export const isPassedOnByBrowser = (protocols: readonly string[]): boolean =>
   typeof DigitalCredential !== 'undefined' &&
   typeof DigitalCredential.userAgentAllowsProtocol === 'function' &&
   protocols.some((name) => DigitalCredential.userAgentAllowsProtocol(name))
 
 /**
- * Has the browser choose a wallet and pass the requests on (W3C Digital Credentials). Must be called soon after a click. Returns
- * undefined if the browser returned something else.
+ * Has the browser pass the requests on to a wallet (W3C Digital Credentials). Must be called soon after a click. Returns
+ * undefined for an answer of another kind.
  *
- * @throws {DOMException} `NotAllowedError`: nothing was shared, and the browser does not say why; or with the reason of `signal`
+ * @throws {DOMException} `NotAllowedError`: nothing was shared, and the browser does not say why; or with the reason of
+ * `signal`
  */
 export async function askBrowser(
   action: DigitalAction,

@@ -10,6 +10,7 @@ import type { DigitalCall } from './use-digital-call.ts'
 
 export const DigitalCallContext = createContext<DigitalCall | undefined>(undefined)
 
+/** Passes the request of the surrounding context on through the browser, if that is possible. */
 export function DigitalWayButton() {
   const call = useContext(DigitalCallContext)
   return call === undefined ? null : <CallButton call={call} />

@@ -38,7 +38,7 @@ beforeEach(() => {
     })
   vi.stubGlobal('navigator', { ...navigator, credentials: { get: ask, create: ask } })
   way = {
-    ...{ key: 'flow-1', action: 'get', protocols: ['openid4vp-v1-signed'], isFetchedEarly: true },
+    ...{ key: 'flow-1', action: 'get', protocols: ['openid4vp-v1-signed'], mayPrefetch: true },
     fetchRequests: vi.fn(async () => REQUESTS),
     answer: vi.fn(async () => undefined),
   }
@@ -232,7 +232,7 @@ describe('the way through the browser', () => {
   )
 
   it('fetches a request that belongs to the first who presses only then', async () => {
-    await act(async () => void show({ ...way, isFetchedEarly: false }))
+    await act(async () => void show({ ...way, mayPrefetch: false }))
     await reach('pointerEnter')
     expect(way.fetchRequests).not.toHaveBeenCalled()
     await press()
@@ -241,7 +241,7 @@ describe('the way through the browser', () => {
 
   it('fetches the request again after a failure', async () => {
     way.fetchRequests.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    await act(async () => void show({ ...way, isFetchedEarly: false }))
+    await act(async () => void show({ ...way, mayPrefetch: false }))
     expect(way.fetchRequests).not.toHaveBeenCalled()
     await press()
     expect([calls, isCovered()]).toEqual([0, false])

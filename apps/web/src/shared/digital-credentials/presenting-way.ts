@@ -9,22 +9,26 @@ type StartedFlow = { readonly id: string; readonly digitalCredentials?: string[]
 
 const { digitalRequests: REQUESTS, digitalAnswer: ANSWER } = PRESENTATION_ENDPOINTS
 
-/** @param onStatus receives the status after the answer, which contains the verdict */
-export const presentingWay = (
+/**
+ * Returns the way to pass a presentation request on through the browser, which only our own backend supports.
+ *
+ * @param onStatus receives the status with the verdict, after the wallet's answer
+ */
+export function presentingWay(
   { apiHost, timeoutDuration: timeout }: PublicCard,
   flow: StartedFlow | undefined,
   onStatus: (status: StatusResponse) => Promise<void>,
-): DigitalWay | undefined =>
-  flow && apiHost === ''
-    ? {
-        key: flow.id,
-        action: 'get',
-        protocols: flow.digitalCredentials,
-        isFetchedEarly: true,
-        fetchRequests: () => callApi({ ...requestTo(REQUESTS, { body: { id: flow.id } }), timeout }, REQUESTS.response),
-        answer: async (answer) =>
-          onStatus(
-            await callApi({ ...requestTo(ANSWER, { body: { id: flow.id, ...answer } }), timeout }, ANSWER.response),
-          ),
-      }
-    : undefined
+): DigitalWay | undefined {
+  const isOurBackend = apiHost === ''
+  if (flow === undefined || !isOurBackend) return undefined
+  const { id } = flow
+  return {
+    key: id,
+    action: 'get',
+    protocols: flow.digitalCredentials,
+    mayPrefetch: true,
+    fetchRequests: () => callApi({ ...requestTo(REQUESTS, { body: { id } }), timeout }, REQUESTS.response),
+    answer: async (answer) =>
+      onStatus(await callApi({ ...requestTo(ANSWER, { body: { id, ...answer } }), timeout }, ANSWER.response)),
+  }
+}

@@ -1,7 +1,7 @@
 import type { DigitalMessage, DigitalRequests } from '@vitrine/api/flows/digital-credentials.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ResponseError } from '../api/client.ts'
-import { askBrowser, type DigitalAction, isPassedOn } from './browser-api.ts'
+import { askBrowser, type DigitalAction, isPassedOnByBrowser } from './browser-api.ts'
 
 /** A request that a page can pass on through the browser. */
 export type DigitalWay = {
@@ -10,14 +10,15 @@ export type DigitalWay = {
   readonly action: DigitalAction
   readonly protocols: readonly string[] | undefined
   readonly fetchRequests: () => Promise<DigitalRequests>
-  /** True if the requests may be fetched when the visitor reaches for the button. A click counts for a few seconds only. */
-  readonly isFetchedEarly: boolean
+  /** True if the requests are fetched when the visitor reaches for the button, because a click counts for a few seconds only. */
+  readonly mayPrefetch: boolean
+  /** Sends the wallet's answer to the server. */
   readonly answer?: (answer: DigitalMessage) => Promise<void>
 }
 
 type DigitalState =
   | { readonly kind: 'ready' }
-  /** The browser asks the visitor, or the answer is on its way to the server (`isSending`). */
+  /** The browser asks the visitor, or the server checks the answer (`isSending`). */
   | { readonly kind: 'open'; readonly isSending: boolean }
   /** `create` has ended, which does not prove that the wallet has the card. */
   | { readonly kind: 'handed-over' }
@@ -29,7 +30,7 @@ type DigitalState =
 export type DigitalCall = {
   readonly action: DigitalAction
   readonly state: DigitalState
-  /** To be called when the visitor points at the button, or gives it the focus. */
+  /** Called when the visitor reaches for the button. */
   readonly prepare: () => void
   readonly start: () => void
   readonly cancel: () => void
@@ -37,18 +38,18 @@ export type DigitalCall = {
 
 const READY = { kind: 'ready' } as const
 
-/** The call is aborted when the request ends or the page closes. */
+/** Passes a request on through the browser. The call is aborted when the request ends or the page closes. */
 export function useDigitalCall(way: DigitalWay | undefined): DigitalCall | undefined {
-  const [held, setHeld] = useState<{ key: string | undefined; state: DigitalState }>({ key: undefined, state: READY })
+  const [shown, setShown] = useState<{ key: string | undefined; state: DigitalState }>({ key: undefined, state: READY })
   const calling = useRef<AbortController>(undefined)
   const fetched = useRef<{ key: string; requests: Promise<DigitalRequests> }>(undefined)
-  const isAllowed = way?.protocols !== undefined && isPassedOn(way.protocols)
+  const isAllowed = way?.protocols !== undefined && isPassedOnByBrowser(way.protocols)
   const key = isAllowed ? way.key : undefined
 
-  const requestsOf = ({ key: of, fetchRequests }: DigitalWay): Promise<DigitalRequests> => {
-    if (fetched.current?.key !== of) {
+  const requestsOf = ({ key: ofWay, fetchRequests }: DigitalWay): Promise<DigitalRequests> => {
+    if (fetched.current?.key !== ofWay) {
       const requests = fetchRequests()
-      fetched.current = { key: of, requests }
+      fetched.current = { key: ofWay, requests }
       // After a failure the next click fetches again.
       requests.catch(() => {
         if (fetched.current?.requests === requests) fetched.current = undefined
@@ -63,8 +64,8 @@ export function useDigitalCall(way: DigitalWay | undefined): DigitalCall | undef
   }, [key])
 
   if (way === undefined || !isAllowed) return undefined
-  const state = held.key === way.key ? held.state : READY
-  const show = (next: DigitalState) => setHeld({ key: way.key, state: next })
+  const state = shown.key === way.key ? shown.state : READY
+  const show = (next: DigitalState) => setShown({ key: way.key, state: next })
 
   const send = async (answer: DigitalMessage) => {
     show({ kind: 'open', isSending: true })
@@ -103,7 +104,7 @@ export function useDigitalCall(way: DigitalWay | undefined): DigitalCall | undef
     action: way.action,
     state,
     prepare: () => {
-      if (way.isFetchedEarly) void requestsOf(way).catch(() => undefined)
+      if (way.mayPrefetch) void requestsOf(way).catch(() => undefined)
     },
     start: () => void start(),
     cancel: () => calling.current?.abort(),

@@ -3,19 +3,20 @@ import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
 import { useSyncExternalStore } from 'react'
 import { createStoredEvents, EVENTS_KEY, SEEN_KEY } from './stored-events.ts'
 
-/** Specification 9.7. */
+/** Interval for removing expired events (specification 9.7). */
 const PRUNE_INTERVAL: Milliseconds = 60_000
 
 export type EventLogState = {
   /** Newest first. */
   readonly events: readonly EventRecord[]
+  /** Number of events since the panel was last opened. */
   readonly unseen: number
 }
 
 export type EventLog = ReturnType<typeof createEventLog>
 
 /**
- * All tabs share the log through the storage. If the browser refuses to store, the log stays in memory.
+ * Creates the log of the Events Console, which all tabs share.
  *
  * @param openStorage throws if the browser blocks the storage
  */
@@ -38,7 +39,7 @@ export function createEventLog(openStorage: () => Storage) {
   }
 
   function prune(): void {
-    stored.prune()
+    stored.removeExpired()
     announce()
   }
 
@@ -89,7 +90,7 @@ export function createEventLog(openStorage: () => Storage) {
       const newest = stored.latest()[0]?.timestamp ?? 0
       if (newest <= seenUntil) return
       seenUntil = newest
-      stored.saveSeen(newest)
+      stored.saveSeenUntil(newest)
       announce()
     },
   }

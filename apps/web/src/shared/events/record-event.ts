@@ -4,6 +4,7 @@ import { eventLog } from './event-log.ts'
 
 type Happening = Omit<EventRecord, 'timestamp' | 'dateTime' | 'message' | 'code'> & { readonly code: EventCode }
 
+/** Records an event that happens now, unless one with its id exists. */
 export function recordEvent(event: Happening): void {
   const now = new Date()
   const message = ENGLISH_EVENTS[event.code]

@@ -1,42 +1,27 @@
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { type EventRecord, zEventRecord } from '@vitrine/api/wording/event-record.ts'
+import { safeStorage } from '../safe-storage.ts'
 
 export const EVENTS_KEY = 'vitrine-events'
 export const SEEN_KEY = 'vitrine-events-seen'
 
-/** Time for which another tab may still overwrite a change of this tab with an older list. */
+/** Time within which another tab may overwrite a change of this tab with an older list. */
 const OVERLAP: Milliseconds = 1000
 
 /**
- * Each change starts from what is stored, so that no tab undoes what another tab wrote. Events that the storage does not accept
- * stay in memory.
+ * Keeps the events in the storage that all tabs share. Each change starts from what is stored, so that no tab undoes another's.
+ * Events that the storage does not accept stay in memory.
  *
  * @param openStorage throws if the browser blocks the storage
  */
 export function createStoredEvents(openStorage: () => Storage) {
+  const { read, write } = safeStorage(openStorage)
   let unsaved: readonly EventRecord[] = []
   let recentlyAdded: readonly EventRecord[] = []
 
-  function read(key: string): string | null {
-    try {
-      return openStorage().getItem(key)
-    } catch {
-      return null
-    }
-  }
-
-  function write(key: string, text: string): boolean {
-    try {
-      openStorage().setItem(key, text)
-      return true
-    } catch {
-      return false
-    }
-  }
-
   const latest = (): EventRecord[] => keptEvents([...unsaved, ...parseEvents(read(EVENTS_KEY))], Date.now())
 
-  /** Drops the oldest if the storage is full. */
+  /** Drops the oldest if the storage is full. If none fits, all stay in memory. */
   function save(events: readonly EventRecord[]): void {
     const fewest = Math.min(1, events.length)
     for (let count = events.length; count >= fewest; count--)
@@ -51,7 +36,7 @@ export function createStoredEvents(openStorage: () => Storage) {
     /** Newest first. */
     latest,
 
-    /** Returns true if it is new. */
+    /** Keeps an event. Returns true if it is new. */
     add: (event: EventRecord): boolean => {
       const before = latest()
       if (before.some(({ id }) => id === event.id)) return false
@@ -65,7 +50,7 @@ export function createStoredEvents(openStorage: () => Storage) {
       save([])
     },
 
-    prune: () => {
+    removeExpired: () => {
       const stored = read(EVENTS_KEY)
       const events = latest()
       if (stored !== null && stored !== JSON.stringify(events)) save(events)
@@ -73,9 +58,8 @@ export function createStoredEvents(openStorage: () => Storage) {
 
     /**
      * Restores the events that this tab wrote a moment ago and another tab overwrote, but not events that were cleared.
-     * `navigator.locks` does not prevent the overwriting: Chromium passes the lock to another tab before that tab sees the
-     * stored change. It is also asynchronous, so an event might be lost when the page closes, and it is not available over
-     * plain http.
+     * `navigator.locks` does not prevent the overwriting: Chromium passes the lock on before the other tab sees the stored
+     * change.
      */
     restore: () => {
       const present = parseEvents(read(EVENTS_KEY))
@@ -84,7 +68,7 @@ export function createStoredEvents(openStorage: () => Storage) {
     },
 
     seenUntil: (): EpochMilliseconds => Number(read(SEEN_KEY)) || 0,
-    saveSeen: (instant: EpochMilliseconds) => void write(SEEN_KEY, String(instant)),
+    saveSeenUntil: (instant: EpochMilliseconds) => void write(SEEN_KEY, String(instant)),
   }
 }
 
@@ -109,7 +93,10 @@ function parseEvents(stored: string | null): EventRecord[] {
   }
 }
 
-/** Drops events whose time is more than an hour in the future: the clock was set back, and they would otherwise stay too long. */
+/**
+ * Returns each event once, newest first, without those too old or too many. Also drops those of more than an hour in the
+ * future: the clock was set back, and they would stay too long.
+ */
 function keptEvents(events: readonly EventRecord[], now: number): EventRecord[] {
   const byId = new Map<string, EventRecord>()
   for (const event of events) if (!byId.has(event.id)) byId.set(event.id, event)

@@ -5,7 +5,7 @@ import { randomId } from '../random-id.ts'
 import type { EventSubject } from './event-subject.ts'
 import { recordEvent } from './record-event.ts'
 
-/** A page may be rendered again with the same failure. */
+/** Event ids of failures: a page may be rendered again with the same failure. */
 const failureIds = new WeakMap<object, string>()
 
 /**

@@ -22,9 +22,8 @@ type RecordedFlow = {
 }
 
 /**
- * Records the events of a flow for the Events Console: its start, its scan and its outcome, each once per flow, however often
- * the page is rendered, loaded again or opened in another tab. Each event is recorded before the page shows the new state. So no
- * event is lost if the visitor leaves as soon as the state appears.
+ * Records the start, the scan and the outcome of a flow for the Events Console, each once, in however many tabs the page is
+ * rendered. An event is recorded before the page shows the new state, so none is lost if the visitor leaves.
  */
 export function useFlowEvents({ kind, id, about, state, error, link, isResumed = false }: RecordedFlow): void {
   const event = state && stateEvent(kind, state, error)
@@ -47,8 +46,7 @@ function record(flowId: string, event: FlowEvent, about: EventSubject, link: str
 }
 
 /**
- * The same flow and code always have the same event id, so a reloaded page or a second tab does
- * not record an event twice. The id of the flow, a secret, cannot be derived from the event id. `crypto.subtle` is not used: it
- * is asynchronous, so the event might be lost when the page closes, and it is not available over plain http.
+ * Returns the same id for the same flow and code, so a reloaded page or a second tab records no event twice. The flow's secret
+ * id cannot be derived from it. `crypto.subtle` is asynchronous, so the event might be lost when the page closes.
  */
 const flowEventId = (code: EventCode, flowId: string): string => bytesToHex(sha256(utf8ToBytes(`${code} ${flowId}`)))

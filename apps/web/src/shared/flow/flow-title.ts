@@ -9,17 +9,14 @@ type FlowTitle = {
   readonly success: string
 }
 
-/** It names the state, so that the visitor also sees the state from another tab. */
+/** Title that names the state, so that the visitor sees it from another tab. */
 export function flowTitle({ state, about, before, success }: FlowTitle): string {
-  const words: Record<ShownState, string | undefined> = {
-    requesting: undefined,
+  const words: Partial<Record<ShownState, string>> = {
     waiting: t`Waiting`,
     scanned: t`Started`,
     done: success,
     rejected: t`Rejected`,
     expired: t`Expired`,
-    gone: undefined,
-    erased: undefined,
   }
   const word = words[state]
   return word === undefined ? before : `${word} – ${about}`

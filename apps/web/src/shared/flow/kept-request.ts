@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 /**
- * The request that a history entry keeps for its page. A reload and the back and forward buttons therefore return to the request.
- * No part of it is in the address or in storage. It belongs to one tab and is lost when that tab closes.
+ * The request that a history entry keeps for its page, so that a reload, back and forward return to it. It is in no address and
+ * no storage, and is lost when the tab closes.
  */
 const zKeptRequest = z.object({
-  /** Path of the page that made the request. The address of the page may have changed since. */
+  /** Path of the page that made the request; the address may have changed since. */
   page: z.string(),
-  /** Names the request if the page can make several; empty if there is only one. */
+  /** Names the request if the page can make several. */
   about: z.string(),
   /** Key of the history entry; unchanged when the entry is replaced. */
   entry: z.string(),
@@ -18,8 +18,8 @@ const zKeptRequest = z.object({
 })
 export type KeptRequest = z.infer<typeof zKeptRequest>
 
-export const keptRequest = (state: unknown): KeptRequest | undefined => zKeptRequest.safeParse(state).data
+export const keptRequestIn = (state: unknown): KeptRequest | undefined => zKeptRequest.safeParse(state).data
 
-/** If the history entry keeps a request, this is the path of the page that made it, even if the address has changed since. */
+/** Returns the path of the page that made the kept request, even if the address has changed since. */
 export const pageOf = ({ pathname, state }: { pathname: string; state: unknown }): string =>
-  keptRequest(state)?.page ?? pathname
+  keptRequestIn(state)?.page ?? pathname

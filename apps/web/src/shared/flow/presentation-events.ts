@@ -1,10 +1,11 @@
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { presentationPath } from '@vitrine/api/pages/pages.ts'
+import type { EventOptions } from './use-flow.ts'
 
-export const presentationEvents = {
-  kind: 'presentation' as const,
-  link: (card: { readonly id: string }, id: string) => presentationPath(card.id, id),
-  outcomeOf: (result: PresentationResult) => (result.status === 'OK' ? ('done' as const) : ('refused' as const)),
-  requestFailure: 'no-request' as const,
-  resultFailure: 'no-result' as const,
+export const presentationEvents: EventOptions<PresentationResult> = {
+  kind: 'presentation',
+  link: (card, id) => presentationPath(card.id, id),
+  outcomeOf: (result) => (result.status === 'OK' ? 'done' : 'refused'),
+  requestFailure: 'no-request',
+  resultFailure: 'no-result',
 }

@@ -4,10 +4,10 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import { presentationResultUrl } from '@vitrine/api/pages/paths.ts'
 import { ResponseError } from '../api/client.ts'
 
-/** It is loaded only when there is a result, so that a page shows its code faster. */
+/** Loaded only when there is a result, so that a page shows its code faster. */
 export const loadResultReader = () => import('../api/any-presentation-result.ts')
 
-/** A production build does not contain the data. */
+/** True if results are fake; a production build contains none. */
 export const USES_SAMPLE_DATA = import.meta.env.DEV && import.meta.env.VITE_SAMPLE_DATA === 'true'
 
 /** The result is fetched once and forgotten when the visitor leaves the page. */

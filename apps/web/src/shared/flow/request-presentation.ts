@@ -7,7 +7,7 @@ import { type ApiCall, callApi, withUsableLink } from '../api/client.ts'
 const { request: REQUEST } = PRESENTATION_ENDPOINTS
 
 /**
- * Must not be retried automatically: each call creates a new presentation.
+ * Each call creates a new presentation, so it must not be retried automatically.
  *
  * @throws UnusableLink if no wallet can open the link in the response; also everything that callApi throws
  */

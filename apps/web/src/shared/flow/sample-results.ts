@@ -1,7 +1,7 @@
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { ENGLISH_FLOW_ERRORS } from '@vitrine/api/wording/english-flow-errors.ts'
 
-/** Fake test data for working on the result view without a wallet. Never part of a production build. */
+/** Fake test data for working on the result view without a wallet. */
 const VERIFIED = {
   status: 'OK',
   displayName: 'Sample Person',

@@ -21,32 +21,34 @@ type RequestAnswer = {
 
 type ResultSoFar<Result> = Pick<UseQueryResult<Result>, 'data' | 'error'>
 
+/** Events of a flow that are recorded for the Events Console. */
+export type EventOptions<Result> = {
+  readonly kind: FlowKind
+  /** Defaults to the card. */
+  readonly about?: EventSubject
+  /** Returns the path of the page that shows the flow again. */
+  readonly link?: (card: PublicCard, id: string) => string
+  /** Without this function every done flow is a success. */
+  readonly outcomeOf?: (result: Result) => 'done' | 'refused'
+  /** For a failed request, or for a result that could not be fetched. */
+  readonly requestFailure: EventCode
+  readonly resultFailure?: EventCode
+}
+
 type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
-  /**
-   * A page with several requests passes a function that returns the card for the name of a request. Without a card, nothing is
-   * followed or recorded.
-   */
+  /** A page with several requests finds the card by the name of a request. Without a card, nothing is followed or recorded. */
   readonly card: PublicCard | ((about: string | undefined) => PublicCard | undefined)
   /** Sent once, and kept with the history entry of the page. */
   readonly request: RequestToKeep<Content, Answer>
   /** A flow that another page started; it is followed but not requested. */
   readonly startedElsewhere?: { readonly id: string | undefined } | undefined
-  /** Undefined for a card that skips status calls: its flow only ends when it expires. */
+  /** Undefined for a card that skips status calls: its flow only expires. */
   readonly follow: (card: PublicCard, id: string, answer: Answer | undefined) => StatusSource<Status> | undefined
   readonly result?: {
     readonly query: (card: PublicCard, id: string) => UseQueryOptions<Result, Error, Result, QueryKey>
     readonly isErased: (result: ResultSoFar<Result>) => boolean
   }
-  readonly events: {
-    readonly kind: FlowKind
-    /** Defaults to the card. */
-    readonly about?: EventSubject
-    readonly link?: (card: PublicCard, id: string) => string
-    /** Without this function every done flow is a success. */
-    readonly outcomeOf?: (result: Result) => 'done' | 'refused'
-    readonly requestFailure: EventCode
-    readonly resultFailure?: EventCode
-  }
+  readonly events: EventOptions<Result>
   /** Called when the flow has ended, if the history entry keeps its request. */
   readonly onEnd?: (ended: Ended<Answer>) => void
 }
@@ -62,10 +64,7 @@ export type Flow<Content, Answer extends RequestAnswer, Status, Result> = Return
   typeof useFlow<Content, Answer, Status, Result>
 >
 
-/**
- * Runs one flow of a page, from the request to its end. The request is kept with the history entry, so that reload, back and
- * forward continue the flow (specification 4.3).
- */
+/** Runs one flow of a page, from the request to its end. Reload, back and forward continue the flow (specification 4.3). */
 export function useFlow<Content, Answer extends RequestAnswer, Status, Result = never>({
   card: cardOf,
   request: requestToKeep,
@@ -88,13 +87,13 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   const hasPassed = useHasPassed(card !== undefined && source === undefined ? answer?.expiresAt : undefined)
   const secondsLeft = useDeadline(source, followed)
 
-  const cardId = status === undefined ? undefined : source?.cardOf?.(status)
+  const cardId = status === undefined ? undefined : source?.cardIdOf?.(status)
   const otherCardId = cardId === card?.id ? undefined : cardId
   const isOwn = otherCardId === undefined
 
   const progress = progressOf({
     isStarted: startedElsewhere !== undefined || answer !== undefined,
-    // `secondsLeft` follows the server's clock, so the flow ends in time even if the server does not answer.
+    // `secondsLeft` follows the server's clock, so the flow ends even if the server does not answer.
     isOver: hasPassed || (secondsLeft === 0 && source?.isOverAtDeadline === true),
     followed,
   })
@@ -133,10 +132,10 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   return {
     state,
     card,
-    /** The id of the flow's card, if it is not the card of this page. Then no result is fetched and nothing is recorded. */
+    /** Set if the flow is about another card than this page. Then no result is fetched and nothing is recorded. */
     otherCardId,
     id,
-    /** Also undefined for a flow that was started elsewhere. */
+    /** Undefined until the request is answered, and for a flow that was started elsewhere. */
     answer,
     requestError: request.error,
     isSending: request.isSending,
@@ -144,9 +143,9 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     isResumed,
     status,
     error: followed.error,
-    /** The flow is still open. */
+    /** True if a wallet's answer could not be used; the flow is still open. */
     hasUnusableAnswer,
-    /** The page keeps polling. */
+    /** True if the server does not answer. */
     isAway: followed.isAway,
     /** By the server's clock. */
     secondsLeft,

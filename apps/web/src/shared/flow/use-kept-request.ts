@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate } from 'react-router'
 import { randomId } from '../random-id.ts'
-import { type KeptRequest, keptRequest, pageOf } from './kept-request.ts'
+import { type KeptRequest, keptRequestIn, pageOf } from './kept-request.ts'
 
 export type RequestToKeep<Content, Answer> = {
   readonly schema: { safeParse(input: unknown): { data?: Answer | undefined } }
   readonly send: (content: Content) => Promise<Answer>
-  /** Content that the page requests by itself if its history entry has no request yet; undefined waits for `begin`. */
+  /** Content to request without `begin`, if the history entry has no request yet. */
   readonly automatic?: Content | undefined
 }
 
@@ -19,15 +19,14 @@ type Attempt<Content> = {
 }
 
 /**
- * Makes the request of a page once and keeps the answer in the page's history entry, where the page finds it after a reload or
- * when the visitor comes back. The request is a POST but runs as a TanStack query, whose key is the id of the attempt. So the
- * answer to an earlier attempt is never taken for the answer to the current one, and a second mount (React's strict mode) does
- * not send the request again. The request is never retried automatically.
+ * Makes the request of a page once and keeps the answer in the page's history entry, where a reload or a return finds it. The
+ * POST runs as a TanStack query whose key is the id of the attempt: an answer never counts for another attempt, and a second
+ * mount (React's strict mode) sends nothing. It is never retried automatically.
  */
 export function useKeptRequest<Content, Answer>({ schema, send, automatic }: RequestToKeep<Content, Answer>) {
   const location = useLocation()
   const navigate = useNavigate()
-  const { navigator } = useContext(NavigationContext)
+  const { navigator: history } = useContext(NavigationContext)
   const kept = useMemo(() => readKept(location.state, schema), [location.state, schema])
   const entry = kept?.entry ?? location.key
 
@@ -46,16 +45,16 @@ export function useKeptRequest<Content, Answer>({ schema, send, automatic }: Req
     gcTime: 0,
   })
 
-  const made = attempt && request.data
-  const keepMade = useEffectEvent((answer: Answer) => {
+  const newAnswer = attempt && request.data
+  const keepAnswer = useEffectEvent((answer: Answer) => {
     if (attempt === undefined) return
     const { id, about } = attempt
     const page = pageOf(location)
-    write({ page, about, entry, attempt: id, loaded: performance.timeOrigin, answer }, page)
+    replaceEntry({ page, about, entry, attempt: id, loaded: performance.timeOrigin, answer }, page)
   })
   useEffect(() => {
-    if (made !== undefined) keepMade(made)
-  }, [made])
+    if (newAnswer !== undefined) keepAnswer(newAnswer)
+  }, [newAnswer])
 
   function attemptOf(): Attempt<Content> | undefined {
     if (started !== undefined && started.entry === entry && started.id !== kept?.attempt) return started
@@ -63,18 +62,19 @@ export function useKeptRequest<Content, Answer>({ schema, send, automatic }: Req
     return { id: entry, entry, content: automatic, about: '' }
   }
 
-  function write(state: KeptRequest, address: string): void {
-    if (!isPresent(navigator, location.key)) return
+  function replaceEntry(state: KeptRequest, address: string): void {
+    if (!isCurrentEntry(history, location.key)) return
     void navigate({ ...location, pathname: address }, { replace: true, state })
   }
 
   return {
-    answer: attempt ? request.data : kept?.answer,
+    answer: attempt ? newAnswer : kept?.answer,
     about: attempt ? attempt.about : kept?.about,
     error: attempt ? request.error : null,
     isSending: request.isFetching,
     /** True once the history entry has the request; from then on `keep` works. */
     isKept: attempt === undefined && kept !== undefined,
+    /** True if the request was made before this document was loaded. */
     isResumed: attempt === undefined && kept !== undefined && kept.loaded !== performance.timeOrigin,
     /** Makes a new request, which replaces this one. */
     begin: (content: Content, about = '') => setStarted({ id: randomId(), entry, content, about }),
@@ -83,21 +83,22 @@ export function useKeptRequest<Content, Answer>({ schema, send, automatic }: Req
       setStarted(undefined)
       void navigate(location, { replace: true, state: null })
     },
+    /** Replaces the kept answer, and optionally the address. */
     keep: (answer: Answer, address = location.pathname) => {
-      if (kept !== undefined) write({ ...kept, answer }, address)
+      if (kept !== undefined) replaceEntry({ ...kept, answer }, address)
     },
   }
 }
 
-/** The tab may already be at another entry before the page renders again; that other entry must not be overwritten. */
-function isPresent(history: object, key: string): boolean {
+/** The tab may already be at another entry, which must not be overwritten. */
+function isCurrentEntry(history: object, key: string): boolean {
   if (!('location' in history)) return true
   const { location } = history
   return typeof location === 'object' && location !== null && 'key' in location && location.key === key
 }
 
 function readKept<Answer>(state: unknown, schema: RequestToKeep<unknown, Answer>['schema']) {
-  const kept = keptRequest(state)
+  const kept = keptRequestIn(state)
   const answer = kept && schema.safeParse(kept.answer).data
   return kept && answer !== undefined ? { ...kept, answer } : undefined
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * If loading fails, the code is loaded again when it is shown.
+ * Loads code before it is shown. If loading fails, it is loaded again when it is shown.
  *
  * @param load function that is the same in every render
  */

@@ -6,7 +6,7 @@ const loadDialog = () => import('../ui/dialog/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => loadDialog().then((loaded) => ({ default: loaded.ConfirmDialog })))
 
 type QuestionToAsk = {
-  /** Otherwise the action runs at once. */
+  /** If false, the action runs at once. */
   readonly isNeeded: boolean
   readonly title: string
   readonly confirmLabel: string
@@ -17,12 +17,12 @@ type QuestionToAsk = {
 /** Asks before a new request replaces one that a wallet has started to answer. */
 export function useQuestion({ isNeeded, title, confirmLabel, keepLabel, consequence }: QuestionToAsk) {
   const [asked, setAsked] = useState<{ action: () => void }>()
-  // If the wallet has finished in the meantime, nothing can be lost, so the question is closed.
+  // Nothing can be lost any more if the wallet has finished, so the question is closed.
   if (asked !== undefined && !isNeeded) setAsked(undefined)
   const close = () => setAsked(undefined)
   usePreload(isNeeded, loadDialog)
   return {
-    before: (action: () => void) => (isNeeded ? setAsked({ action }) : action()),
+    askBefore: (action: () => void) => (isNeeded ? setAsked({ action }) : action()),
     dialog: asked && (
       <Suspense>
         <ConfirmDialog

@@ -13,7 +13,7 @@ const MAX_DEPTH = 8
 export type ClaimLabels = PublicCard['claims']
 type Claim = { readonly key: string; readonly label: string; readonly value: unknown }
 
-/** A list of texts or numbers is one row. Each member of an object, and each element of any other list, has a row of its own. */
+/** Returns one row for a list of texts or numbers. Each member of an object, and each element of any other list, has its own. */
 export const claimFacts = (claims: Record<string, unknown>, labels: ClaimLabels = []): Fact[] =>
   Object.entries(claims).flatMap(([key, value]) =>
     factsOf({ key, label: claimLabel(key, labels) || '-', value }, labels, 1),
@@ -55,6 +55,6 @@ function textOf(value: unknown, format: Format): string {
 
 const listOf = (texts: string[]): string => new Intl.ListFormat(locales(), { type: 'conjunction' }).format(texts)
 
-/** ISO 3166-1 alpha-2; any other text stays unchanged. */
+/** Returns the country of an ISO 3166-1 alpha-2 code; any other text stays unchanged. */
 const countryOf = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locales(), { type: 'region' }).of(code) ?? code) : code

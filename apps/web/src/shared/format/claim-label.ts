@@ -5,10 +5,10 @@ import { cardWords } from '../words/card-words.ts'
 import { labelOf } from './label.ts'
 
 /**
- * Returns the label of a claim: in English derived from its key (specification 2.49), in other languages its label, translated if the
- * file of any card translates it.
+ * Returns the label of a claim: in English derived from its key (specification 2.49), in other languages translated if the file
+ * of any card translates it.
  *
- * @param name name from which a label is derived: for the member of a claim, without the name of the claim
+ * @param name name to derive a label from, if the key contains the name of a parent
  */
 export function claimLabel(key: string, claims: PublicCard['claims'] = [], name = key): string {
   const label = claims.find((claim) => claim.name === key)?.label

@@ -5,29 +5,21 @@ const MINUTE: Milliseconds = 60_000
 
 export const formatTime = (instant: EpochMilliseconds): string => new Date(instant).toLocaleTimeString(locales())
 
-export function formatDate(instant: EpochMilliseconds | null | undefined): string {
-  if (instant === null || instant === undefined) return '-'
-  const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? '-' : date.toLocaleDateString(locales(), { dateStyle: 'medium' })
-}
+export const formatDate = (instant: EpochMilliseconds | null | undefined): string =>
+  format(new Date(instant ?? Number.NaN), { dateStyle: 'medium' })
 
-/** A calendar day (ISO 8601); anything else stays unchanged. */
-export function formatDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(date.getTime())
-    ? day
-    : date.toLocaleDateString(locales(), { dateStyle: 'medium', timeZone: 'UTC' })
-}
+/** Formats a calendar day (ISO 8601); anything else stays unchanged. */
+export const formatDay = (day: string): string =>
+  format(new Date(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' }, day)
 
-/** In the visitor's time zone (ISO 8601). */
+export const formatInstant = (instant: EpochMilliseconds): string =>
+  format(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' })
+
+const format = (date: Date, options: Intl.DateTimeFormatOptions, ifInvalid = '-'): string =>
+  Number.isNaN(date.getTime()) ? ifInvalid : date.toLocaleString(locales(), options)
+
+/** Returns the day in the visitor's time zone (ISO 8601). */
 export function today(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * MINUTE).toISOString().slice(0, 10)
-}
-
-export function formatInstant(instant: EpochMilliseconds): string {
-  const date = new Date(instant)
-  return Number.isNaN(date.getTime())
-    ? '-'
-    : date.toLocaleString(locales(), { dateStyle: 'medium', timeStyle: 'short' })
 }

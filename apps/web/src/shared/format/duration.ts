@@ -10,13 +10,13 @@ const UNITS = [
   { size: 1, unit: 'second', text: (count: number) => t`${count} s` },
 ] as const
 
-/** In its two largest units, such as `14 min 59 s`. */
+/** Formats a duration in its two largest units, such as `14 min 59 s`. */
 export const formatDuration = (seconds: Seconds): string =>
   largestUnits(seconds)
     .map(({ count, text }) => text(count))
     .join(' ')
 
-/** In the words of the visitor's locale, such as `1 minute, 30 seconds`. */
+/** Formats a duration in words of the visitor's locale, such as `1 minute, 30 seconds`. */
 export function describeDuration(seconds: Seconds): string {
   const parts = largestUnits(seconds).map(({ count, unit }) =>
     count.toLocaleString(locales(), { style: 'unit', unit, unitDisplay: 'long' }),

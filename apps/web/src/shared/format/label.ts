@@ -1,4 +1,4 @@
-/** `cuponValidTo` becomes 'Cupon Valid To', `ibanPL` 'Iban PL', `postal_code` 'Postal code'. */
+/** Derives a label: `cuponValidTo` becomes 'Cupon Valid To', `ibanPL` 'Iban PL', `postal_code` 'Postal code'. */
 export function labelOf(key: string): string {
   const words = key
     .replaceAll(/(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])/gu, ' ')

@@ -1,7 +1,7 @@
 import { CURRENCY } from '@vitrine/api/cards/money.ts'
 import { locales } from './locale.ts'
 
-/** The amount has decimals, as on the wire. */
+/** Formats an amount with decimals, as on the wire. */
 export function formatMoney(amount: number, currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
   return amount.toLocaleString(locales(), { style: 'currency', currency })

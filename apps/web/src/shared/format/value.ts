@@ -17,6 +17,6 @@ function formatText(text: string): string {
   return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) ? formatInstant(Date.parse(text)) : text
 }
 
-export const validity = (isValid: boolean): string => (isValid ? t`Valid` : t`Revoked or expired`)
+export const validityWords = (isValid: boolean): string => (isValid ? t`Valid` : t`Revoked or expired`)
 
 export const yesOrNo = (value: boolean): string => (value ? t`Yes` : t`No`)

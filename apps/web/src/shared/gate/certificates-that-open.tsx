@@ -4,13 +4,14 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { useCards } from '../api/cards.ts'
-import { cardsThatOpen, getCardLabel } from './gates.ts'
+import { cardsThatOpen, issueLinkText } from './gates.ts'
 
 type CertificatesThatOpenProps = {
   readonly card: PublicCard
   readonly result: PresentationResult
 }
 
+/** Links to the cards that open the gate, for a visitor whose card has too low a level. */
 export function CertificatesThatOpen({ card, result: { reason } }: CertificatesThatOpenProps) {
   const { data: cards = [] } = useCards()
   const { purpose } = card.presentation
@@ -24,7 +25,7 @@ export function CertificatesThatOpen({ card, result: { reason } }: CertificatesT
       variant={place === 0 ? 'filled' : 'default'}
       fullWidth
     >
-      {getCardLabel(other)}
+      {issueLinkText(other)}
     </Button>
   ))
 }

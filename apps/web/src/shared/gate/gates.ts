@@ -27,7 +27,7 @@ export function gatesOf(cards: readonly PublicCard[]): readonly GateWithCards[] 
   }))
 }
 
-/** Lowest level first. */
+/** Returns the cards that visitors can get to open a gate, lowest level first. */
 export function cardsThatOpen(
   cards: readonly PublicCard[],
   gateId: string,
@@ -43,7 +43,7 @@ export function cardsThatOpen(
     .map(({ card }) => card)
 }
 
-export function getCardLabel({ card }: PublicCard): string {
+export function issueLinkText({ card }: PublicCard): string {
   const title = inSentence(card.title)
   return t`Get ${title}`
 }

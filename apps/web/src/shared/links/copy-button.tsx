@@ -12,7 +12,7 @@ type CopyButtonProps = {
   readonly text: string
   readonly label: string
   readonly copiedLabel: string
-  /** Label of the field to copy from by hand if the browser does not allow copying. */
+  /** Label of the field to copy from if the browser does not allow copying. */
   readonly fieldLabel: string
   readonly isPrimary?: boolean
 }
@@ -31,7 +31,7 @@ export function CopyButton({ text, label, copiedLabel, fieldLabel, isPrimary = f
       await navigator.clipboard.writeText(text)
       setCopy('copied')
     } catch {
-      // The browser denied permission, or there is no clipboard, as on a page over plain http.
+      // There is no permission, or no clipboard, as over plain http.
       setCopy('refused')
       toastError(t`The browser does not allow copying. Please copy it from the field.`)
     }
@@ -44,8 +44,7 @@ export function CopyButton({ text, label, copiedLabel, fieldLabel, isPrimary = f
         <span aria-live="polite">{copy === 'copied' ? copiedLabel : label}</span>
       </Button>
       {copy === 'refused' && (
-        // A plain input, because pages with codes have no other field. They would load the code of Mantine's field for this
-        // rarely shown one only.
+        // A plain input, so that pages with codes need not load Mantine's field.
         <label className={styles.field}>
           {fieldLabel}
           <input value={text} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />

@@ -1,5 +1,5 @@
 /**
- * The router decodes the parts of a path, which would turn `%252F` inside a link into `/`, so a link is read from the raw path.
+ * Returns a part of a path undecoded. The router's decoding would turn `%252F` inside a link into `/`.
  *
  * @param name name of the part in the pattern, with its colon
  */

@@ -1,8 +1,8 @@
-import { walletLink } from './wallet/wallet-link.ts'
+import { allowedLink } from './wallet/wallet-link.ts'
 
 export type LinkTarget =
   | { readonly kind: 'wallet'; readonly url: string; readonly asks: WalletQuestion }
-  /** `host` is the host that the browser would contact, with an internationalised name in its ASCII form. */
+  /** `host` is in ASCII, as the browser contacts it. */
   | { readonly kind: 'page'; readonly url: string; readonly host: string; readonly isOurs: boolean }
   /** Only shown as text. */
   | { readonly kind: 'text' }
@@ -10,17 +10,17 @@ export type LinkTarget =
 type WalletQuestion = 'to present' | 'to receive' | 'unknown'
 
 /**
- * Classifies a link that was passed in the page's URL and is therefore untrusted. Only wallet schemes, https, and pages of this site
- * may become clickable.
+ * Classifies an untrusted link, which was passed in the page's URL. Only wallet schemes, https, and pages of this site may
+ * become clickable.
  */
 export function linkTarget(text: string, walletSchemes: readonly string[] = []): LinkTarget {
-  const link = walletLink(text, walletSchemes)
+  const link = allowedLink(text, walletSchemes)
   const url = link === undefined ? null : URL.parse(link)
   if (url === null) return { kind: 'text' }
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return { kind: 'wallet', url: text, asks: walletQuestion(url) }
   const isOurs = url.origin === window.location.origin
-  // Development runs on http. Any other page must use https, so that its connection cannot be tampered with.
+  // Development runs on http. The connection to any other page must be safe.
   if (url.protocol === 'http:' && !isOurs) return { kind: 'text' }
   return { kind: 'page', url: url.href, host: url.host, isOurs }
 }

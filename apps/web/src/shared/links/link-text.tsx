@@ -10,6 +10,6 @@ export function LinkText({ children }: { children: string }) {
   )
 }
 
-/** Writes out control and formatting characters: they could make the text read differently, for example backwards. */
+/** Writes out characters that could make the text read differently, for example backwards. */
 const withVisibleControls = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)

@@ -1,8 +1,8 @@
-import { walletLink } from './wallet/wallet-link.ts'
+import { allowedLink } from './wallet/wallet-link.ts'
 
-/** Returns the wallet-side id of a presentation request of our own server: the last part of the URL from which wallets fetch it. */
+/** Returns the wallet-side id of a presentation request of our own server: the end of the URL from which wallets fetch it. */
 export function ownRequestId(link: string): string | undefined {
-  const url = walletLink(link) === undefined ? null : URL.parse(link)
+  const url = allowedLink(link) === undefined ? null : URL.parse(link)
   if (url === null || url.protocol === 'http:' || url.protocol === 'https:') return undefined
   const requestUri = URL.parse(url.searchParams.get('request_uri') ?? '')
   if (requestUri === null || requestUri.origin !== window.location.origin) return undefined

@@ -12,7 +12,7 @@ export const fitsInCode = (payload: string): boolean => new TextEncoder().encode
 type QrCodeProps = {
   readonly payload: string
   readonly label: string
-  /** True while the browser shows a code of its own: two codes at once would be scanned at random. */
+  /** True while the browser shows a code of its own, so that nobody scans the wrong one. */
   readonly isCovered?: boolean
 }
 

@@ -48,8 +48,7 @@ export function createOidcClient(configuration: SignInConfiguration) {
     },
 
     /**
-     * The page to return to is stored with the state of the sign-in and is never part of a URL. The nonce binds the ID token to this
-     * sign-in (OpenID Connect Core section 3.1.2.1); some providers require a nonce.
+     * Redirects to the provider. The page to return to is never part of a URL. Some providers require a nonce.
      *
      * @throws ProviderSilent, or another error if the provider cannot be reached
      */
@@ -63,19 +62,19 @@ export function createOidcClient(configuration: SignInConfiguration) {
       ),
 
     /**
-     * @throws ProviderRefusal with the provider's texts; another error if this tab did not start the sign-in, or if the provider
-     * cannot be reached
+     * Completes the sign-in with the provider's response in the URL.
+     *
+     * @throws ProviderRefusal; another error if this tab did not start the sign-in, or if the provider cannot be reached
      */
-    async complete(address: string): Promise<{ signedIn: SignedIn; returnTo: string }> {
-      const user = await userStore.whileSigningIn(() =>
-        askProvider(manager, () => manager.signinRedirectCallback(address)),
+    async complete(callbackUrl: string): Promise<{ signedIn: SignedIn; returnTo: string }> {
+      const user = await userStore.accepting('anybody', () =>
+        askProvider(manager, () => manager.signinRedirectCallback(callbackUrl)),
       )
       return { signedIn: signedIn(user), returnTo: returnAddress(user.state) }
     },
 
     /**
-     * Renews the tokens with the refresh token. The other way, a hidden frame with a page of the provider, is not possible: this
-     * site allows no such frames.
+     * Renews the tokens with the refresh token: this site allows no hidden frame with a page of the provider.
      *
      * @throws InteractionRequired, or another error if the provider cannot be reached
      */
@@ -83,7 +82,10 @@ export function createOidcClient(configuration: SignInConfiguration) {
       const before = await manager.getUser()
       if (!before?.refresh_token) throw new InteractionRequired('No refresh token')
       try {
-        const user = await userStore.whileRenewing(userKey, () => askProvider(manager, () => manager.signinSilent()))
+        const stored = await userStore.get(userKey)
+        const user = await userStore.accepting({ insteadOf: stored }, () =>
+          askProvider(manager, () => manager.signinSilent()),
+        )
         if (user) return signedIn(user)
       } catch (error) {
         if (!(error instanceof ProviderRefusal) || !needsInteraction(error.cause)) throw error
@@ -146,7 +148,7 @@ function textOr(value: unknown, otherwise: string): string {
   return text === '' ? otherwise : text
 }
 
-/** Always a page of this site, and never the redirect page itself. */
+/** Returns a page of this site, and never the redirect page itself. */
 function returnAddress(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return PAGES.home
   const { returnTo } = state
@@ -154,36 +156,31 @@ function returnAddress(state: unknown): string {
   return typeof returnTo === 'string' && isSitePath(returnTo) ? returnTo : PAGES.home
 }
 
+type AcceptedUser = 'anybody' | { readonly insteadOf: string | null }
+
 /**
- * Accepts a user only while this tab completes a sign-in or renews the session. Otherwise the answer to a renewal could arrive
- * after a sign-out in this or another tab. It would sign the user in again, or replace another user.
+ * Accepts a user only while this tab completes a sign-in or renews the session. Otherwise the answer to a renewal could undo a
+ * sign-out in any tab, or replace another user.
  */
 class SessionUserStore extends WebStorageStateStore {
-  #writes: 'anything' | { readonly instead: string | null } = { instead: null }
+  #accepted: AcceptedUser = { insteadOf: null }
 
   constructor() {
     super({ store: window.localStorage, prefix: SESSION_PREFIX })
   }
 
-  async whileSigningIn<Value>(work: () => Promise<Value>): Promise<Value> {
-    this.#writes = 'anything'
+  /** Meanwhile accepts anybody, or only somebody instead of the given stored user. */
+  async accepting<Value>(accepted: AcceptedUser, work: () => Promise<Value>): Promise<Value> {
+    this.#accepted = accepted
     return work().finally(() => {
-      this.#writes = { instead: null }
-    })
-  }
-
-  /** Runs `work`, and meanwhile allows only the currently stored user to be replaced. */
-  async whileRenewing<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
-    this.#writes = { instead: await this.get(key) }
-    return work().finally(() => {
-      this.#writes = { instead: null }
+      this.#accepted = { insteadOf: null }
     })
   }
 
   override async set(key: string, value: string): Promise<void> {
-    if (this.#writes !== 'anything') {
-      const { instead } = this.#writes
-      if (instead === null || instead !== (await this.get(key))) return
+    if (this.#accepted !== 'anybody') {
+      const { insteadOf } = this.#accepted
+      if (insteadOf === null || insteadOf !== (await this.get(key))) return
     }
     await super.set(key, value)
   }

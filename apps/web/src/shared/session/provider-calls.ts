@@ -2,11 +2,11 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import { ErrorResponse, ErrorTimeout, type UserManager } from 'oidc-client-ts'
 import { ProviderRefusal, ProviderSilent } from './token-errors.ts'
 
-/** Time limit for the provider to answer a call, and for a page of the provider to replace ours. */
+/** Time limit for an answer of the provider, and for its page to replace ours. */
 export const PROVIDER_PATIENCE: Milliseconds = 8_000
 
 /**
- * Loads the provider's discovery document, then runs a library call that sends at most one more request to the provider.
+ * Loads the discovery document, then runs a library call that sends at most one more request.
  *
  * @throws ProviderSilent, ProviderRefusal
  */
@@ -22,13 +22,13 @@ export async function askProvider<Value>(manager: UserManager, work: () => Promi
   }
 }
 
-/** If that page does not answer in time, stops loading it and throws ProviderSilent. */
-export async function leaveForProvider(manager: UserManager, work: () => Promise<void>): Promise<void> {
+/** Redirects to a page of the provider. If that page does not answer in time, stops loading it and throws ProviderSilent. */
+export async function leaveForProvider(manager: UserManager, redirect: () => Promise<void>): Promise<void> {
   let isLeaving = false
   try {
     await askProvider(manager, () => {
       isLeaving = true
-      return work()
+      return redirect()
     })
   } catch (error) {
     if (isLeaving && error instanceof ProviderSilent) window.stop()
@@ -36,7 +36,7 @@ export async function leaveForProvider(manager: UserManager, work: () => Promise
   }
 }
 
-/** The library's own limit covers only the time until the headers arrive. */
+/** Limits the time for the whole answer. The library's own limit ends when the headers arrive. */
 function inTime<Value>(work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -6,7 +6,7 @@ import { Session } from './session.ts'
 import type { SessionState } from './session-state.ts'
 import { SESSION_PREFIX } from './session-store.ts'
 
-/** Prefix of the query keys of everything fetched with a token. These queries are removed when the account changes. */
+/** Prefix of the query keys of everything fetched with a token, which is removed when the account changes. */
 export const ADMIN_QUERIES = 'admin'
 
 const SessionContext = createContext(new Session())
@@ -44,7 +44,7 @@ export function SessionProvider({ session, children }: SessionProviderProps) {
   const queries = useQueryClient()
   useEffect(() => {
     let last = session.getState().account?.homeAccountId
-    // This runs before rendering, so that data fetched for the previous account is never shown, not even for a moment.
+    // This runs before rendering, so that data of the previous account is never shown.
     return session.subscribe(() => {
       const id = session.getState().account?.homeAccountId
       if (id !== last) queries.removeQueries({ queryKey: [ADMIN_QUERIES] })

@@ -1,4 +1,4 @@
-/** As named in the identity provider's token (specification 3.25). */
+/** The person as named in the identity provider's token (specification 3.25). */
 export type SignedInAccount = {
   /** Id of the person across tenants: `oid.tid`, or `sub.issuer`. */
   readonly homeAccountId: string
@@ -8,7 +8,7 @@ export type SignedInAccount = {
   readonly name: string
 }
 
-/** Specification 4.19. */
+/** Step of the sign-in (specification 4.19). */
 type SignInStep = 'startup' | 'none' | 'login' | 'acquire-token' | 'handle-redirect' | 'logout'
 
 export type SessionState = {
@@ -38,7 +38,7 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'started':
       return step === 'startup' ? { step: 'none', account: event.account } : state
     case 'login-requested':
-      // The provider sends the visitor back to a newly loaded document, which begins in the step `startup`.
+      // The visitor comes back to a new document, which begins in the step `startup`.
       return step === 'logout' ? state : { step: 'login', account }
     case 'redirect-received':
       return step === 'startup' || step === 'none' ? { step: 'handle-redirect', account: undefined } : state
@@ -55,6 +55,6 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'signed-in-elsewhere':
       return step === 'none' ? { step, account: event.account } : state
     case 'failed':
-      return step === 'startup' ? { step: 'none', account: undefined } : { step: 'none', account }
+      return { step: 'none', account }
   }
 }

@@ -1,9 +1,12 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
+import { safeStorage } from '../safe-storage.ts'
 
-/** Specification 9.14. */
+/** Prefix of the keys in the local storage (specification 9.14). */
 export const SESSION_PREFIX = 'vitrine.session.'
 
-/** Does not need the sign-in library. */
+const storage = safeStorage()
+
+/** Returns true if somebody may be signed in here. */
 export const hasStoredSession = (): boolean => storedSessions().length > 0
 
 export function removeStoredSessions(): void {
@@ -24,14 +27,11 @@ export type SignOutReach = 'provider' | 'here'
 
 const SIGNED_OUT = `${SESSION_PREFIX}signed-out`
 
-/**
- * Records the sign-out for all tabs, including those opened later: none of them signs in again by itself. If storage is blocked, nobody
- * was signed in. If it is full, only this tab knows of the sign-out.
- */
-export const markSignedOut = (reach: SignOutReach): void => void write(SIGNED_OUT, reach)
+/** Records the sign-out for all tabs, including those opened later: none of them signs in again by itself. */
+export const markSignedOut = (reach: SignOutReach): void => void storage.write(SIGNED_OUT, reach)
 
 export function readSignOutMark(): SignOutReach | undefined {
-  const mark = read(SIGNED_OUT)
+  const mark = storage.read(SIGNED_OUT)
   if (mark === null) return undefined
   return mark === 'here' ? 'here' : 'provider'
 }
@@ -40,16 +40,15 @@ export function removeSignOutMark(): void {
   window.localStorage.removeItem(SIGNED_OUT)
 }
 
-/** Time within which the app redirects automatically at most once. More redirects would be a loop. */
+/** Time within which the app redirects automatically at most once. */
 const REDIRECT_PAUSE: Milliseconds = 60_000
-/** The time of the last redirect must survive reloads, and all tabs must share it. */
+/** Stored, because it must survive reloads and hold for all tabs. */
 const REDIRECTED_AT = `${SESSION_PREFIX}redirected-at`
 const REDIRECT_LOCK = `${SESSION_PREFIX}redirect`
 
 /**
- * Returns true if the app may now redirect to the identity provider by itself. If so, also counts this redirect. Not called for
- * redirects that the visitor asked for. A successful sign-in does not reset the limit, because a redirect loop consists of
- * successful sign-ins.
+ * Returns true if the app may redirect to the identity provider by itself, and counts this redirect. A successful sign-in does
+ * not reset the limit, because a redirect loop consists of successful sign-ins.
  */
 export async function claimRedirect(): Promise<boolean> {
   return navigator.locks ? navigator.locks.request(REDIRECT_LOCK, claim) : claim()
@@ -57,26 +56,9 @@ export async function claimRedirect(): Promise<boolean> {
 
 function claim(): boolean {
   const now = Date.now()
-  const last = Number(read(REDIRECTED_AT) ?? Number.NaN)
-  // A time in the future is ignored: the clock was set back, so it is unknown how long ago the redirect was.
+  const last = Number(storage.read(REDIRECTED_AT) ?? Number.NaN)
+  // A time in the future is ignored: the clock was set back.
   if (last <= now && now < last + REDIRECT_PAUSE) return false
   // Without storage the redirects cannot be counted, so there are none.
-  return write(REDIRECTED_AT, String(now))
-}
-
-function read(key: string): string | null {
-  try {
-    return window.localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string): boolean {
-  try {
-    window.localStorage.setItem(key, value)
-    return true
-  } catch {
-    return false
-  }
+  return storage.write(REDIRECTED_AT, String(now))
 }

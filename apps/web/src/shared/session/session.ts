@@ -13,18 +13,17 @@ import {
 } from './session-store.ts'
 import { InteractionRequired, TokenError } from './token-errors.ts'
 
-const RENEW_BEFORE: Milliseconds = 60_000
+const RENEW_BEFORE_EXPIRY: Milliseconds = 60_000
 /** Tabs renew one after the other, because some providers accept a refresh token only once. */
 const RENEWAL_LOCK = `${SESSION_PREFIX}renewal`
 
 /**
- * Reason why a page does not redirect to the identity provider by itself: the visitor has signed out (at the provider as well, or
- * only here), a renewal failed within a minute of the last redirect, or another redirect could go round in circles: the app has redirected
- * within this minute, the browser blocks storage, or the visitor has come back.
+ * Reason why a page does not redirect to the identity provider by itself. `redirected`: it could go round in circles, because
+ * the app has redirected within this minute, the browser blocks storage, or the visitor has come back.
  */
 export type Halt = 'signed-out' | 'signed-out-here' | 'renewal-failed' | 'redirected'
 
-/** The OpenID Connect library is loaded only when a visitor signs in or is signed in. */
+/** Sign-in of this browser. The OpenID Connect library is loaded only when a visitor signs in or is signed in. */
 export class Session {
   #state: SessionState = INITIAL_SESSION
   #configuration: SignInConfiguration | undefined
@@ -54,7 +53,7 @@ export class Session {
     return this.#halt
   }
 
-  /** A second call changes nothing. */
+  /** Finds out who is signed in. A second call changes nothing. */
   async start(configuration: SignInConfiguration | undefined): Promise<void> {
     if (this.#configuration !== undefined || this.#state.step !== 'startup') return
     this.#configuration = configuration
@@ -85,12 +84,12 @@ export class Session {
     this.#apply({ kind: 'failed' })
   }
 
-  /** @throws TokenError */
-  async completeSignIn(configuration: SignInConfiguration, address: string): Promise<string> {
+  /** Returns the page that the visitor came from. @throws TokenError */
+  async completeSignIn(configuration: SignInConfiguration, callbackUrl: string): Promise<string> {
     this.#configuration = configuration
     this.#apply({ kind: 'redirect-received' })
     try {
-      const { signedIn, returnTo } = await (await this.#oidc()).complete(address)
+      const { signedIn, returnTo } = await (await this.#oidc()).complete(callbackUrl)
       removeSignOutMark()
       this.#halt = undefined
       this.#apply({ kind: 'redirect-handled', account: signedIn.account })
@@ -105,14 +104,14 @@ export class Session {
 
   /** Renews the token if it is about to expire. May redirect to the identity provider. @throws TokenError */
   async accessToken(): Promise<string> {
-    const current = await this.#current()
-    const isFresh = current.expiresAt === undefined || current.expiresAt - Date.now() > RENEW_BEFORE
+    const current = await this.current()
+    const isFresh = current.expiresAt === undefined || current.expiresAt - Date.now() > RENEW_BEFORE_EXPIRY
     return isFresh ? current.accessToken : (await this.renew(current)).accessToken
   }
 
   /** Renews the token, whatever its age. May redirect to the identity provider. @throws TokenError */
   async renew(last?: SignedIn): Promise<SignedIn> {
-    const before = last ?? (await this.#current())
+    const before = last ?? (await this.current())
     this.#apply({ kind: 'token-requested' })
     try {
       const renewed = await this.#renewOnce(before)
@@ -126,15 +125,17 @@ export class Session {
     }
   }
 
-  /** Does not renew the token. @throws TokenError */
+  /** Returns the account with its token, without a renewal. @throws TokenError */
   async current(): Promise<SignedIn> {
-    return this.#current()
+    if (this.#state.account === undefined) throw new TokenError('no-account')
+    const current = await (await this.#oidc()).current()
+    return current ?? this.#endAfterSignOutElsewhere()
   }
 
-  /** If the redirect fails, the visitor is at least signed out here. */
+  /** Signs out here and, by a redirect, at the provider. */
   async signOut(): Promise<SignOutReach> {
     this.#apply({ kind: 'logout-requested' })
-    // The sign-out is marked first, so that no other tab reacts to the missing session by signing in again.
+    // Marked first, so that no other tab reacts to the missing session by signing in again.
     markSignedOut('provider')
     try {
       await (await this.#oidc()).signOut()
@@ -147,13 +148,13 @@ export class Session {
     }
   }
 
-  /** Handles a storage change: another tab signed out or in, or the storage was cleared. */
+  /** Handles a sign-out or sign-in in another tab. */
   noteStorage(): void {
     if (this.#state.account && !hasStoredSession()) this.#endHere('signed-out')
     else void this.#followStorage()
   }
 
-  /** Handles the return to this page from the back/forward cache after the page had redirected. */
+  /** Handles the return to this page from the back/forward cache. */
   noteReturn(): void {
     const { step } = this.#state
     if (step !== 'login' && step !== 'logout') return
@@ -174,14 +175,7 @@ export class Session {
     }
   }
 
-  async #current(): Promise<SignedIn> {
-    if (this.#state.account === undefined) throw new TokenError('no-account')
-    const current = await (await this.#oidc()).current()
-    return current ?? this.#refuseSignedOut()
-  }
-
-  /** Ends the session after a sign-out elsewhere. */
-  #refuseSignedOut(): never {
+  #endAfterSignOutElsewhere(): never {
     this.#endHere('signed-out')
     throw new TokenError('no-account')
   }
@@ -195,16 +189,16 @@ export class Session {
     const client = await this.#oidc()
     const renew = async () => {
       const current = await client.current()
-      if (!current) return this.#refuseSignedOut()
+      if (!current) return this.#endAfterSignOutElsewhere()
       // Another tab has renewed the token already.
       if (current.accessToken !== before.accessToken) return current
       const renewed = await client.renew()
-      return hasStoredSession() ? renewed : this.#refuseSignedOut()
+      return hasStoredSession() ? renewed : this.#endAfterSignOutElsewhere()
     }
     return navigator.locks ? navigator.locks.request(RENEWAL_LOCK, renew) : renew()
   }
 
-  /** Redirects to sign in again, but not twice in a row, which would be a loop. All waiting calls share one redirect. */
+  /** Redirects to sign in again. All waiting calls share one redirect. */
   #redirectOnce(cause: Error): Promise<never> {
     this.#redirect ??= this.#redirectForRenewal(cause).finally(() => {
       this.#redirect = undefined
@@ -214,7 +208,7 @@ export class Session {
 
   async #redirectForRenewal(cause: Error): Promise<never> {
     // A renewal is also refused if another tab has signed out meanwhile.
-    if (readSignOutMark() !== undefined) return this.#refuseSignedOut()
+    if (readSignOutMark() !== undefined) return this.#endAfterSignOutElsewhere()
     if (!(await claimRedirect())) {
       await (await this.#oidc()).forget()
       this.#endHere('renewal-failed')

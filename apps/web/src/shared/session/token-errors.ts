@@ -8,7 +8,7 @@ const TOKEN_ERRORS = {
   'no-token': msg`Token acquisition failed`,
 } as const satisfies Record<string, MessageDescriptor>
 
-/** Each read of the message translates it to the current language. */
+/** Says why there is no access token, in the current language. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   readonly reason: keyof typeof TOKEN_ERRORS
@@ -32,20 +32,20 @@ export class ProviderSilent extends Error {
   override readonly name = 'ProviderSilent'
 }
 
-/** RFC 6749 sections 4.1.2.1 and 5.2, with shortened texts. */
+/** Error response of the provider (RFC 6749 sections 4.1.2.1 and 5.2), with shortened texts. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
   /** The `error` of the response. */
   readonly code: string
 
   constructor(error: string, description: string | null | undefined, cause?: unknown) {
-    const words = description ? `${plain(error, 80)}: ${plain(description, 300)}` : plain(error, 80)
+    const words = description ? `${oneLine(error, 80)}: ${oneLine(description, 300)}` : oneLine(error, 80)
     super(words, { cause })
-    this.code = plain(error, 80)
+    this.code = oneLine(error, 80)
   }
 }
 
-function plain(text: string, longest: number): string {
+function oneLine(text: string, longest: number): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
   return line.length > longest ? `${line.slice(0, longest)}…` : line
 }

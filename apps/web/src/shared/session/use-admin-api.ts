@@ -13,6 +13,7 @@ import {
 import type { Session } from './session.ts'
 import { useSession } from './session-context.tsx'
 
+/** Calls with the access token of the signed-in person. */
 export type AdminApi = {
   call<Value>(request: ApiRequest, schema: ResponseSchema<Value>): Promise<Value>
   list<Entries>(request: ApiRequest, schema: ResponseSchema<Entries>): Promise<ListPage<Entries>>
@@ -25,6 +26,7 @@ export function useAdminApi(): AdminApi {
 }
 
 function adminApi(session: Session): AdminApi {
+  /** If the server refuses the token, renews it and sends the request once more. */
   const withToken = async <Answer>(send: (token: string) => Promise<Answer>): Promise<Answer> => {
     try {
       return await send(await session.accessToken())

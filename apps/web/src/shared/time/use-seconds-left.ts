@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const SECOND = 1000
 
-/** The browser's clock may be wrong, but it measures durations correctly. */
+/** End of a countdown. The browser's clock may be wrong, but it measures durations correctly. */
 export type Deadline = {
   /** By the server's clock. */
   readonly endsAt: EpochMilliseconds
@@ -11,7 +11,7 @@ export type Deadline = {
   readonly now: EpochMilliseconds
 }
 
-/** A newer answer of the server resets the countdown. */
+/** Counts down to 0. A newer answer of the server resets the countdown. */
 export function useSecondsLeft(deadline: Deadline | undefined): Seconds | undefined {
   const { endsAt, now } = deadline ?? {}
   const [shown, setShown] = useState<{ deadline: string; seconds: number }>()
@@ -24,7 +24,7 @@ export function useSecondsLeft(deadline: Deadline | undefined): Seconds | undefi
     const count = () => {
       const left = Math.max(0, end - performance.now())
       setShown({ deadline: `${endsAt} ${now}`, seconds: Math.ceil(left / SECOND) })
-      // Fires when the next whole second is reached, so that no second is skipped or shown twice as long.
+      // Fires at the next whole second, so that none is skipped or shown twice as long.
       if (left > 0) timer = setTimeout(count, left % SECOND || SECOND)
     }
     count()

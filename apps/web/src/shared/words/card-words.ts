@@ -3,8 +3,8 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { Translation } from '@vitrine/api/cards/translations.ts'
 
 /**
- * The texts come from the cards' files and have no ids of their own, so the English text is the id. The prefix keeps these ids
- * apart from those of the catalogues.
+ * The texts of the cards' files have no ids, so the English text is the id. The prefix keeps them apart from those of the
+ * catalogues.
  */
 const idOf = (english: string): string => `card: ${english}`
 
@@ -36,6 +36,7 @@ function wordsOf({ card, claims, presentation }: PublicCard, texts: Translation)
   )
 }
 
+/** Translates a text from the file of a card, if it has a translation. */
 export function cardWords(english: string): string {
   const id = idOf(english)
   // Lingui would log a warning for an unknown id.

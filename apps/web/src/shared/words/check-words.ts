@@ -7,6 +7,7 @@ type CheckWords = {
   readonly name: MessageDescriptor
   /** Statement that is true if the check failed; by default, the name. */
   readonly failure?: MessageDescriptor
+  /** What a failure means. */
   readonly meaning: MessageDescriptor
   readonly advice: MessageDescriptor
 }
@@ -75,6 +76,7 @@ export function checkName(check: CheckName, outcome: Check['outcome'] = 'passed'
   return i18n._(outcome === 'failed' ? failure : name)
 }
 
+/** Returns the meaning of the first failed check, and what to do. */
 export function failureWords(checks: readonly Check[] = []): readonly string[] {
   const failed = CHECKS.find((name) => checks.some((check) => check.name === name && check.outcome === 'failed'))
   return failed === undefined ? [] : [i18n._(WORDS[failed].meaning), i18n._(WORDS[failed].advice)]

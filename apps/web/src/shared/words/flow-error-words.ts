@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { FlowError, FlowErrorCode } from '@vitrine/api/flows/status.ts'
 
-/** Texts that visitors read (specification section 8). `words.test.ts` compares them with the English texts of the server. */
+/** Texts for visitors (specification section 8); `words.test.ts` compares them with those of the server. */
 const TEXTS: Readonly<Record<FlowErrorCode, MessageDescriptor>> = {
   ACCESS_DENIED: msg`The request was declined in the wallet.`,
   EXPIRED: msg`This request has expired. Please generate a new request.`,
@@ -25,7 +25,7 @@ const isKnown = (code: string): code is FlowErrorCode => Object.hasOwn(TEXTS, co
 export const flowErrorText = ({ code, message, isSuspended }: FlowError): string =>
   isSuspended ? t`This card is suspended. Ask its issuer when you can use it again.` : (textOfCode(code) ?? message)
 
-/** It says no more, because a stranger may have sent that answer. */
+/** Says no more, because a stranger may have sent that answer. */
 export const unusableAnswerText = (): string =>
   t`The answer of the wallet could not be used. Try again, or use another wallet.`
 

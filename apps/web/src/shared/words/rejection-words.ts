@@ -11,12 +11,13 @@ type Rejection = {
   readonly faceCheck: PublicFaceCheck | undefined
 }
 
+/** Says why a presentation was rejected, and what to do. */
 export function rejectionWords({ error, checks, faceCheck }: Rejection): readonly string[] {
-  // The text of this error already explains the failed check.
+  // This text already explains the failed check.
   if (error?.code === 'FACE_CHECK_FAILED') return [flowErrorText(error), ...thresholdWords(faceCheck ?? {})]
   if (error?.isSuspended) return [flowErrorText(error)]
   const failure = failureWords(checks)
-  // The text of this error already says that the card is revoked or expired, so only the advice follows.
+  // This text already says that the card is revoked or expired, so only the advice follows.
   if (error?.code === 'INVALID_CREDENTIAL_STATE') return [flowErrorText(error), ...failure.slice(1)]
   return [...(error ? [flowErrorText(error)] : []), ...failure]
 }

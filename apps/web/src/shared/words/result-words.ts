@@ -26,10 +26,11 @@ const REASON_WORDS: Wording<ResultReason> = {
     t`This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,
 }
 
+/** Returns our text for the reason, or else the backend's own text. */
 export const resultWords = ({ reason, details }: Pick<PresentationResult, 'reason' | 'details'>): string | undefined =>
   reason ? worded(REASON_WORDS, reason) : details && shorten(details)
 
-/** Undefined if the text of the reason already contains the advice, or if nothing helps. */
+/** Undefined if the text of the reason contains the advice, or if nothing helps. */
 export function resultAdvice(reason: ResultReason | undefined): string | undefined {
   switch (reason?.code) {
     case 'not-enough-money':

@@ -23,7 +23,7 @@ export function callerWay(
     key: requestId,
     action: 'get',
     protocols,
-    isFetchedEarly: false,
+    mayPrefetch: false,
     fetchRequests: () => callApi(requestTo(REQUESTS, { params }), REQUESTS.response),
     answer: async (answer) => onAnswered(await callApi(requestTo(ANSWER, { params, body: answer }), ANSWER.response)),
   }

@@ -3,7 +3,7 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { claimFacts } from '../../../shared/format/claim-facts.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
-import { validity } from '../../../shared/format/value.ts'
+import { validityWords } from '../../../shared/format/value.ts'
 import type { Fact } from '../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../shared/words/card-words.ts'
 import { faceCheckOutcome } from '../../../shared/words/face-check-words.ts'
@@ -23,7 +23,7 @@ export function credentialFacts(caller: PresentationResult): Fact[] {
     {
       key: 'credentialStateIsValid',
       label: t`Status`,
-      value: credentialStateIsValid === undefined ? undefined : validity(credentialStateIsValid),
+      value: credentialStateIsValid === undefined ? undefined : validityWords(credentialStateIsValid),
     },
   ]
   return facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []))

@@ -16,7 +16,7 @@ export const issuingWay = (
         key: flow.id,
         action: 'create',
         protocols: flow.digitalCredentials,
-        isFetchedEarly: true,
+        mayPrefetch: true,
         fetchRequests: () => callApi({ ...requestTo(OFFER, { body: { id: flow.id } }), timeout }, OFFER.response),
       }
     : undefined

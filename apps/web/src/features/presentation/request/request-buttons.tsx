@@ -4,7 +4,7 @@ import { useAppearance } from '../../../shared/links/appearance.ts'
 import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
 import { linkTarget } from '../../../shared/links/link-target.ts'
 import { LinkText } from '../../../shared/links/link-text.tsx'
-import { backendLink, opening, walletLink } from '../../../shared/links/wallet/wallet-link.ts'
+import { allowedLink, backendLink, walletOpening } from '../../../shared/links/wallet/wallet-link.ts'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import { WebPageButton } from '../../../shared/links/web-page-button.tsx'
 import { mobileBankLink } from '../payment/mobile-bank-link.ts'
@@ -30,7 +30,7 @@ export function RequestButtons({ links, requestId, additionalPresentation, payme
     if (target.kind === 'page') return <WebPageButton page={target} />
     if (target.kind === 'text') return <LinkText>{url}</LinkText>
   }
-  const wallet = requestId === undefined ? walletLink(url, schemes) : backendLink(url)
+  const wallet = requestId === undefined ? allowedLink(url, schemes) : backendLink(url)
   if (wallet === undefined) return <LinkText>{url}</LinkText>
 
   const walletHere = (sameDeviceUrl && backendLink(sameDeviceUrl)) ?? wallet
@@ -39,10 +39,10 @@ export function RequestButtons({ links, requestId, additionalPresentation, payme
   const isDemoBank = appUrl?.startsWith(`${configuration?.demoWalletUrl}/`) === true
   // The demo bank is a part of the demo wallet. It cannot answer links that are known to belong to another wallet.
   const { otherWallets = [] } = configuration ?? {}
-  const canBankAnswer = !isDemoBank || opening(walletHere, [...emulators, ...otherWallets]) === undefined
+  const canBankAnswer = !isDemoBank || walletOpening(walletHere, [...emulators, ...otherWallets]) === undefined
   const bankApp =
     appUrl !== undefined && requestId !== undefined && canBankAnswer
-      ? walletLink(
+      ? allowedLink(
           mobileBankLink(appUrl, {
             requestId,
             additionalPresentation,

@@ -10,7 +10,7 @@ import { inGroupsOfFour } from '@vitrine/brand/groups-of-four.ts'
 import { type ClaimLabels, claimFacts } from '../../../shared/format/claim-facts.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
-import { validity, yesOrNo } from '../../../shared/format/value.ts'
+import { validityWords, yesOrNo } from '../../../shared/format/value.ts'
 import type { Fact } from '../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../shared/words/card-words.ts'
 import { faceCheckOutcome } from '../../../shared/words/face-check-words.ts'
@@ -47,7 +47,7 @@ export function credentialRows(result: PresentationResult): Fact[] {
     ['issuanceDate', t`Issued`, present(result.issuanceDate, formatDate)],
     ['expirationDate', t`Expires`, present(result.expirationDate, formatDate)],
     ['verified', t`Verified`, present(result.verified, yesOrNo)],
-    ['credentialStateIsValid', t`Status`, present(result.credentialStateIsValid, validity)],
+    ['credentialStateIsValid', t`Status`, present(result.credentialStateIsValid, validityWords)],
     ['vsIss', t`Verified by`, result.vsIss],
     ['created', t`Requested`, present(result.created, formatDate)],
     ['vcSub', t`Holder's key`, result.vcSub],

@@ -1,7 +1,7 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { useState } from 'react'
 
-/** It belongs to the shown page and is stored nowhere, so a reloaded page asks again. */
+/** Consent to the face check of a card. It is stored nowhere, so a reloaded page asks again. */
 export function useFaceConsent({ presentation }: PublicCard) {
   const [isGiven, setGiven] = useState(false)
   return {

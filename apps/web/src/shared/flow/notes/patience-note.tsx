@@ -8,46 +8,43 @@ import type { ShownState } from '../status/shown-state.ts'
 import styles from './patience-note.module.css'
 
 type Patience = {
-  /** Some states take longer than others: visitors need more time to find a phone than to press a button. */
-  readonly usual: Milliseconds
+  readonly usualDuration: Milliseconds
   readonly advice: MessageDescriptor
 }
 
-/** `answered` if a wallet on this device has answered and the visitor has not returned from the wallet yet. */
+/** `answered` if a wallet on this device has answered, but the visitor has not returned from it. */
 type WaitingState = ShownState | 'answered'
 
-const PATIENCE: Record<WaitingState, Patience | undefined> = {
-  requesting: undefined,
+/** Some take longer than others: finding a phone takes more time than pressing a button. */
+const PATIENCE: Partial<Record<WaitingState, Patience>> = {
   waiting: {
-    usual: 90_000,
+    usualDuration: 90_000,
     advice: msg`Open your wallet and scan the code. If your wallet cannot read it, get a new code.`,
   },
   scanned: {
-    usual: 60_000,
+    usualDuration: 60_000,
     advice: msg`Open your wallet again and finish there. If it shows nothing, get a new code and scan it.`,
   },
   answered: {
-    usual: 30_000,
+    usualDuration: 30_000,
     advice: msg`Go back to your wallet and press the button that returns to this site.`,
   },
-  done: undefined,
-  rejected: undefined,
-  expired: undefined,
-  gone: undefined,
-  erased: undefined,
 }
 
 type PatienceNoteProps = {
-  /** Undefined if the page follows no flow: it then notices no progress and gives no advice. */
+  /** Undefined if the page follows no flow: then it gives no advice. */
   readonly flowId: string | undefined
   readonly state: WaitingState
   readonly onNewCode: () => void
 }
 
-/** This is not an error: the step may still happen. */
+/** Advises a visitor whose flow takes long, which is not an error. */
 export function PatienceNote({ flowId, state, onNewCode }: PatienceNoteProps) {
   const patience = PATIENCE[state]
-  const isLate = useHasLasted(flowId !== undefined && patience ? `${flowId} ${state}` : undefined, patience?.usual ?? 0)
+  const isLate = useHasLasted(
+    flowId !== undefined && patience ? `${flowId} ${state}` : undefined,
+    patience?.usualDuration ?? 0,
+  )
   return (
     <LiveRegion>
       {patience && isLate && (

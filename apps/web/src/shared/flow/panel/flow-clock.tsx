@@ -19,7 +19,7 @@ type FlowClockProps = {
   readonly timeToAnswer?: Seconds
 }
 
-/** It takes up its space before the time is known, so that nothing moves when it starts. */
+/** Takes up its space before the time is known, so that nothing moves when it starts. */
 export function FlowClock({ state, secondsLeft, timeToAnswer }: FlowClockProps) {
   const [shown, setShown] = useState(secondsLeft)
   if (secondsLeft !== undefined && secondsLeft !== shown) setShown(secondsLeft)

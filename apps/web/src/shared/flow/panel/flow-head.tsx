@@ -13,6 +13,7 @@ type FlowHeadProps = {
   readonly isAway?: boolean
 }
 
+/** Top of the panel of every flow. */
 export function FlowHead({ heading, clock, progress, isAway = false }: FlowHeadProps) {
   const head = useRef<HTMLDivElement>(null)
   const hasFailed = heading.tone === 'bad'

@@ -25,7 +25,7 @@ type OpenRequestProps = {
 
 type CodeProps = { readonly payload: string; readonly label: string }
 
-/** The code stays available, because this wallet may be the wrong one. */
+/** Shows the code until a wallet opens the request, and afterwards on demand: this wallet may be the wrong one. */
 export function OpenRequest({ card, isStarted, code, digital, always, children }: OpenRequestProps) {
   const call = useDigitalCall(digital)
   const isCalling = call?.state.kind === 'open'
@@ -59,7 +59,7 @@ function CodeAndWays({
   children,
 }: CodeProps & { readonly isCovered: boolean; readonly children: ReactNode }) {
   const isPhone = useIsPhone()
-  // Drawing a code takes a phone a fifth of a second, so the code is drawn only when the visitor opens it.
+  // Drawing takes a phone a fifth of a second, so the code is drawn only when it is opened.
   const [isWanted, setWanted] = useState(false)
   const code = <QrCode payload={payload} label={label} isCovered={isCovered} />
   if (!isPhone)

@@ -24,14 +24,14 @@ export const flowStatus = ({ id, statusUrl, timeoutDuration }: PolledFlow): Stat
   errorOf: ({ status, error, message }) => error ?? (status === 99 && message ? { code: 'OTHER', message } : undefined),
   hasUnusableAnswer: ({ hasUnusableAnswer }) => hasUnusableAnswer === true,
   // The card ids of other hosts are not ours.
-  cardOf: ({ cardId }) => (isAnsweredByUs(statusUrl) ? cardId : undefined),
+  cardIdOf: ({ cardId }) => (isAnsweredByUs(statusUrl) ? cardId : undefined),
   deadlineOf: ({ expiresAt, now }) =>
     expiresAt === undefined || now === undefined ? undefined : { endsAt: expiresAt, now },
   pace: PATIENT,
   hasNotifications: isAnsweredByUs(statusUrl),
 })
 
-/** Specification 9.5. */
+/** Maps the number and the error of a status to a state (specification 9.5). */
 export function knownState({ status, error }: StatusResponse): KnownState {
   const state = flowState(status)
   if (state !== 'failed') return state

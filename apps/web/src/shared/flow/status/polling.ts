@@ -1,13 +1,13 @@
 import type { Query } from '@tanstack/react-query'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** Specification 9.1. */
+/** Time between two polls (specification 9.1). */
 export const POLL_INTERVAL: Milliseconds = 5000
 
-/** Polling intervals while the server does not answer. */
+/** Time between polls while the server does not answer. */
 export type Pace = {
   readonly pauseAfter: (missedAnswers: number) => Milliseconds
-  /** Number of unanswered polls after which the page mentions that the server does not answer. */
+  /** Unanswered polls after which the page says that the server does not answer. */
   readonly missesToMention: number
 }
 
@@ -25,12 +25,12 @@ export const STEADY: Pace = {
 type PollingOptions<Answer> = {
   /** Without this function, polling continues as long as the page is open. */
   readonly isOver?: (answer: Answer) => boolean
-  /** Otherwise polling pauses in a hidden tab, and the tab polls at once when it becomes visible. */
+  /** If false, polling pauses in a hidden tab and continues at once when the tab becomes visible. */
   readonly alsoWhenHidden?: boolean
   readonly pause?: (state: { readonly data: Answer | undefined; readonly error: Error | null }) => Milliseconds
 }
 
-/** There are never two polls at the same time. */
+/** Returns query options for polling. There are never two polls at the same time. */
 export function polling<Answer>({
   isOver = () => false,
   alsoWhenHidden = false,

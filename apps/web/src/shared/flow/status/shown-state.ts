@@ -2,8 +2,8 @@
 export type KnownState = 'waiting' | 'scanned' | 'done' | 'rejected' | 'expired'
 
 /**
- * `requesting` until the server has created the flow, `gone` if the server does not know the flow (any more), `erased` if the
- * flow is done and its result is no longer kept.
+ * `requesting` until the server has created the flow, `gone` if the server does not know it (any more), `erased` if it is done
+ * and its result is no longer kept.
  */
 export type ShownState = 'requesting' | KnownState | 'gone' | 'erased'
 

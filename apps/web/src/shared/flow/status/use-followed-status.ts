@@ -14,25 +14,26 @@ import type { Deadline } from '../../time/use-seconds-left.ts'
 import { type Pace, polling } from './polling.ts'
 import { IS_FINAL, type KnownState } from './shown-state.ts'
 
+/** Tells how the status of a flow is polled and read. */
 export type StatusSource<Status> = {
   /** Secret id under which the browser follows the flow. */
   readonly id: string
-  /** Unique for each flow and address, so that answers of different sources are never mixed up. */
+  /** Unique for each flow and address. */
   readonly key: QueryKey
   readonly ask: (signal: AbortSignal) => Promise<Status>
   readonly stateOf: (status: Status) => KnownState
   readonly errorOf?: (status: Status) => FlowError | undefined
-  /** Returns true if an answer of a wallet could not be used while the flow was open. */
+  /** Returns true if a wallet's answer could not be used while the flow was open. */
   readonly hasUnusableAnswer?: (status: Status) => boolean
-  readonly cardOf?: (status: Status) => string | undefined
+  readonly cardIdOf?: (status: Status) => string | undefined
   readonly deadlineOf?: (status: Status) => Deadline | undefined
-  /** True if the deadline cannot be extended: then the page ends the flow without waiting for the server. */
+  /** True if the deadline cannot be extended: then the page ends the flow by itself. */
   readonly isOverAtDeadline?: boolean
   readonly pace: Pace
   readonly alsoWhenHidden?: boolean
   /** The notification stream is never used for flows of another host. */
   readonly hasNotifications: boolean
-  readonly changesWhenDone?: boolean
+  readonly mayChangeWhenDone?: boolean
 }
 
 type LatestStatus<Status> = {
@@ -46,8 +47,8 @@ export type FollowedStatus<Status> = ReturnType<typeof useFollowedStatus<Status>
 const NOTHING_KNOWN = { status: undefined, isGone: false, missedAnswers: 0 } as const
 
 /**
- * Polls the status of a flow until it ends or the visitor leaves the page: at once and every 5 s, after a notification, and
- * when a hidden tab becomes visible again. Keeps the last status while the server does not answer.
+ * Polls the status of a flow until it ends: every 5 s, after a notification, and when a hidden tab becomes visible again. Keeps
+ * the last status while the server does not answer.
  */
 export function useFollowedStatus<Status>(source: StatusSource<Status> | undefined) {
   const client = useQueryClient()
@@ -60,18 +61,18 @@ export function useFollowedStatus<Status>(source: StatusSource<Status> | undefin
   const { queryKey } = query
   const { data: known } = useQuery({ ...query, enabled: isFollowed })
   const { status } = known
-  const askAgain = () => void client.invalidateQueries({ queryKey })
+  const poll = () => void client.invalidateQueries({ queryKey })
 
   // Listens only while the status can change: a stream occupies one of the few connections that a browser allows per host.
   const isListening = isFollowed && source.hasNotifications && (!isOver(source, known) || mayStillChange(source, known))
-  useNotifications(isListening ? source.id : undefined, askAgain)
+  useNotifications(isListening ? source.id : undefined, poll)
 
   return {
     ...known,
     state: status === undefined ? undefined : source?.stateOf(status),
     error: status === undefined ? undefined : source?.errorOf?.(status),
     isAway: source !== undefined && !known.isGone && known.missedAnswers >= source.pace.missesToMention,
-    askAgain,
+    poll,
     /** Replaces the latest answer with one from another call. */
     replace: async (newer: Status) => {
       // A poll in progress would return an older status, so it is cancelled.
@@ -120,7 +121,7 @@ const isOver = <Status>(source: StatusSource<Status> | undefined, { isGone, stat
   isGone || (source !== undefined && status !== undefined && IS_FINAL[source.stateOf(status)])
 
 const mayStillChange = <Status>(source: StatusSource<Status>, { isGone, status }: LatestStatus<Status>): boolean =>
-  !isGone && source.changesWhenDone === true && status !== undefined && source.stateOf(status) === 'done'
+  !isGone && source.mayChangeWhenDone === true && status !== undefined && source.stateOf(status) === 'done'
 
 /** A notification carries no details. Polling continues even without notifications. */
 function useNotifications(id: string | undefined, onChange: () => void): void {

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 const OPENING: Milliseconds = 1500
 
 /**
- * Browsers do not report that no app handles a scheme. The only sign is that this page is still visible after a moment, so the
- * page can only ask the visitor.
+ * Tells if a followed link probably opened no app. Browsers do not report it: the only sign is that this page is still visible
+ * after a moment.
  */
 export function useUnopenedLink() {
   const [followedAt, setFollowedAt] = useState<number>()

@@ -1,26 +1,22 @@
 import { useState } from 'react'
+import { safeStorage } from '../../safe-storage.ts'
 
 export const WALLET_APP_KEY = 'vitrine-wallet-app'
 
-/** Undefined if the visitor was not asked yet. */
+const storage = safeStorage()
+
+/** Remembers if the visitor has a wallet app here; undefined if never asked. */
 export function useWalletApp(): [has: boolean | undefined, remember: (has: boolean) => void] {
   const [has, setHas] = useState(storedAnswer)
   const remember = (answer: boolean) => {
     setHas(answer)
-    try {
-      window.localStorage.setItem(WALLET_APP_KEY, answer ? 'yes' : 'no')
-    } catch {
-      // The browser stores nothing, so the answer counts until the page closes.
-    }
+    // If the browser stores nothing, the answer counts until the page closes.
+    storage.write(WALLET_APP_KEY, answer ? 'yes' : 'no')
   }
   return [has, remember]
 }
 
 function storedAnswer(): boolean | undefined {
-  try {
-    const answer = window.localStorage.getItem(WALLET_APP_KEY)
-    return answer === null ? undefined : answer === 'yes'
-  } catch {
-    return undefined
-  }
+  const answer = storage.read(WALLET_APP_KEY)
+  return answer === null ? undefined : answer === 'yes'
 }

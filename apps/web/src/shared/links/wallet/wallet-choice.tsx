@@ -11,13 +11,16 @@ type WalletChoiceProps = {
   readonly children: ReactNode
 }
 
-/** The ways keep their place during the question, so that the answer moves nothing. */
+/**
+ * Asks for a wallet app before it shows the ways to a wallet. They keep their place meanwhile, so that the answer moves
+ * nothing.
+ */
 export function WalletChoice({ hasApp, onAnswer, demoWallet, children }: WalletChoiceProps) {
   const question = useId()
   const ways = useRef<HTMLDivElement>(null)
   const shownFor = useRef(hasApp)
 
-  // The pressed button is gone or means something else, so the focus moves to the way that is now first.
+  // The pressed button is gone or means something else, so the focus moves to the first way.
   useEffect(() => {
     if (shownFor.current === hasApp) return
     shownFor.current = hasApp

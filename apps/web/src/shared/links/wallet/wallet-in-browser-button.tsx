@@ -8,7 +8,7 @@ type WalletInBrowserButtonProps = {
   readonly isPrimary: boolean
 }
 
-/** The demo wallet also plays emulated wallets. */
+/** Opens a link in the demo wallet, which also plays emulated wallets. */
 export const WalletInBrowserButton = ({ name, address, isPrimary }: WalletInBrowserButtonProps) => (
   <Button
     component="a"

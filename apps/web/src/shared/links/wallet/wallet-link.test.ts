@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { backendLink, walletLink } from './wallet-link.ts'
+import { allowedLink, backendLink } from './wallet-link.ts'
 
-describe('walletLink', () => {
+describe('allowedLink', () => {
   it.each([
     'https://wallet.example/open?x=1',
     'http://localhost:3002/open',
@@ -12,7 +12,7 @@ describe('walletLink', () => {
     'openid-vc://?request_uri=https%3A%2F%2Fhost%2Fr',
     'OpenID4VP://?client_id=a',
   ])('accepts %s', (link) => {
-    expect(walletLink(link)).toBe(link)
+    expect(allowedLink(link)).toBe(link)
   })
 
   it.each([
@@ -32,19 +32,19 @@ describe('walletLink', () => {
     'openid4vp',
     '',
   ])('refuses %j', (link) => {
-    expect(walletLink(link)).toBeUndefined()
+    expect(allowedLink(link)).toBeUndefined()
   })
 
   it('accepts the configured schemes in any case', () => {
-    expect(walletLink('bankapp://open?x=1')).toBeUndefined()
-    expect(walletLink('bankapp://open?x=1', ['bankapp'])).toBe('bankapp://open?x=1')
-    expect(walletLink('bankapp://open?x=1', ['BankApp://'])).toBe('bankapp://open?x=1')
+    expect(allowedLink('bankapp://open?x=1')).toBeUndefined()
+    expect(allowedLink('bankapp://open?x=1', ['bankapp'])).toBe('bankapp://open?x=1')
+    expect(allowedLink('bankapp://open?x=1', ['BankApp://'])).toBe('bankapp://open?x=1')
   })
 
   it.each(['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'filesystem', 'view-source'])(
     'never accepts a configured scheme that runs in the browser: %s',
     (scheme) => {
-      expect(walletLink(`${scheme}:https://host/x`, [scheme])).toBeUndefined()
+      expect(allowedLink(`${scheme}:https://host/x`, [scheme])).toBeUndefined()
     },
   )
 })

@@ -10,22 +10,22 @@ import { useUnopenedLink } from './use-unopened-link.ts'
 import { useWalletApp } from './use-wallet-app.ts'
 import { WalletChoice } from './wallet-choice.tsx'
 import { WalletInBrowserButton } from './wallet-in-browser-button.tsx'
-import { backendLink, isForDemoWallet, opening } from './wallet-link.ts'
+import { backendLink, isForDemoWallet, walletOpening } from './wallet-link.ts'
 import styles from './wallet-ways.module.css'
 
 type WalletWaysProps = {
   /**
-   * The link in the QR code, and the link for a wallet on this device if it differs. They come from the backend of a card; a link that
-   * was passed in the page's URL must be checked first.
+   * The link in the QR code, and the link for a wallet on this device if it differs. They come from the backend of a card or
+   * were checked.
    */
   readonly links: WalletLinks
-  /** By default it names the wallet that opens this kind of link. */
+  /** Text of the button for an app; by default it names the wallet of this kind of link. */
   readonly label?: string
   readonly bankAppLink?: string | undefined
   readonly isSecondary?: boolean
 }
 
-/** The one for this device is first (specification 10.3). */
+/** Ways to open a link in a wallet without scanning a code, the one for this device first (specification 10.3). */
 export function WalletWays({ links, label, bankAppLink, isSecondary = false }: WalletWaysProps) {
   const configuration = useConfiguration()
   const emulators = useEmulators()
@@ -37,14 +37,14 @@ export function WalletWays({ links, label, bankAppLink, isSecondary = false }: W
   const link = backendLink(url)
   if (link === undefined) return null
 
-  const emulator = opening(link, emulators)
-  const walletOfScheme = emulator ?? opening(link, configuration?.otherWallets ?? [])
+  const emulator = walletOpening(link, emulators)
+  const walletOfScheme = emulator ?? walletOpening(link, configuration?.otherWallets ?? [])
   const wallet = walletOfScheme?.name ?? configuration?.walletName ?? t`authenticator wallet`
   const demoWalletUrl = isForDemoWallet(link, emulators) ? configuration?.demoWalletUrl : undefined
   const walletUrl = emulator ? emulator.url : demoWalletUrl
   // The link travels in the fragment, so it does not reach the wallet's server.
   const inBrowser = walletUrl && `${walletUrl}/open?${new URLSearchParams(appearance)}#${encodeURIComponent(link)}`
-  // If something else on the page is the main action, visitors are not asked first.
+  // Visitors are not asked first if something else is the main action.
   const asks = isPhone && demoWalletUrl !== undefined && !isSecondary
   const isBrowserFirst = inBrowser !== undefined && (emulator !== undefined || !isPhone || hasApp === false)
   const linkHere = (sameDeviceUrl && backendLink(sameDeviceUrl)) ?? link

@@ -26,22 +26,21 @@ export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps)
     ) : (
       <SignInAgain error={error} />
     )
-  const notice = <FailureNotice title={title} explanation={explainFailure(error)} onRetry={onRetry} />
-  return isTokenRefused(error) ? (
+  return (
     <>
-      {notice}
-      <OperatorNote>
-        <p>
-          <Trans>
-            The server refuses the tokens of the identity provider. Check ADMIN_AUDIENCE, IDP_CLIENT_ID and IDP_URL, and
-            look for “a token was refused” in the server’s log. <code>vitrine doctor --token</code> compares an access
-            token with these settings.
-          </Trans>
-        </p>
-      </OperatorNote>
+      <FailureNotice title={title} explanation={explainFailure(error)} onRetry={onRetry} />
+      {isTokenRefused(error) && (
+        <OperatorNote>
+          <p>
+            <Trans>
+              The server refuses the tokens of the identity provider. Check ADMIN_AUDIENCE, IDP_CLIENT_ID and IDP_URL,
+              and look for “a token was refused” in the server’s log. <code>vitrine doctor --token</code> compares an
+              access token with these settings.
+            </Trans>
+          </p>
+        </OperatorNote>
+      )}
     </>
-  ) : (
-    notice
   )
 }
 

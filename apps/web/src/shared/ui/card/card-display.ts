@@ -1,6 +1,6 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 
-/** A `hidden` card works, but no page shows it; a card that is `off` can be neither received nor used. */
+/** Place where visitors find a card. A `hidden` card works, but no page shows it; a card that is `off` does not work. */
 export type CardDisplay = 'home' | 'demo' | 'hidden' | 'off'
 
 export function displayOf({
@@ -15,6 +15,6 @@ export function displayOf({
   return works ? 'hidden' : 'off'
 }
 
-/** As far as the card's backend reports it (specification 3.19). */
+/** Returns true if the card is issued and accepted, as far as its backend reports it (specification 3.19). */
 export const isAvailable = ({ contract }: Pick<PublicCard, 'contract'>): boolean =>
   contract === undefined || contract === 'Enabled'

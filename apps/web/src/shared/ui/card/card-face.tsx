@@ -1,6 +1,6 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import face from '@vitrine/brand/card-face.module.css'
-import { type NameSize, nameSize } from '@vitrine/brand/name-size.ts'
+import { nameSize } from '@vitrine/brand/name-size.ts'
 import type { CSSProperties } from 'react'
 import { isBase64 } from '../../format/base64.ts'
 import { CardPicture } from './card-picture.tsx'
@@ -34,22 +34,13 @@ export function CardFace({ card, holder = {}, eager = false }: CardFaceProps) {
       )}
       {(holder.name !== undefined || holder.number !== undefined) && (
         <span className={face.holder}>
-          <Line className={face.name} text={holder.name} size={nameSize(holder.name ?? '')} />
-          <Line className={face.number} text={holder.number} />
+          {holder.name && <span className={face.name} data-drawn={holder.name} data-size={nameSize(holder.name)} />}
+          {holder.number && <span className={face.number} data-drawn={holder.number} />}
         </span>
       )}
     </span>
   )
 }
-
-type LineProps = {
-  readonly className: string | undefined
-  readonly text: string | undefined
-  readonly size?: NameSize
-}
-
-const Line = ({ className, text, size }: LineProps) =>
-  text ? <span className={className} data-drawn={text} data-size={size} /> : null
 
 export const coloursOf = ({ backgroundColor, textColor }: PublicCard['card']) =>
   ({ '--face-ground': backgroundColor, '--face-ink': textColor }) as CSSProperties

@@ -8,20 +8,19 @@ import seal from './seal.svg'
 /** Maximum tilt towards the pointer, in degrees. */
 const TILT = 7
 
-/** Event of a card on display: it was put into the wallet, or it was presented and accepted. */
-export type Moment = 'taken' | 'accepted'
-
-type ExhibitCardProps = {
+export type ExhibitCardProps = {
   readonly card: PublicCard['card']
   readonly holder?: Holder | undefined
+  /** Back of the card, to which it turns over. */
   readonly back?: ReactNode
-  /** URL of a picture of the card in use, shown instead of the card; empty for none. */
+  /** URL of a picture to show instead of the card; empty for none. */
   readonly scene?: string | undefined
-  readonly moment?: Moment | undefined
+  /** `taken`: the card was put into a wallet; `accepted`: it was presented. */
+  readonly moment?: 'taken' | 'accepted' | undefined
   readonly eager?: boolean
 }
 
-/** Decorative: the title is next to it. */
+/** Card on its stage, leaning towards the pointer. Decorative: the title is next to it. */
 export function ExhibitCard({ card, holder, back, scene = '', moment, eager = false }: ExhibitCardProps) {
   const [brokenScene, setBrokenScene] = useState('')
   return (

@@ -1,4 +1,4 @@
-/** Claims that can be the number on a card, in order of preference: a card has room for one. */
+/** Claims of which the first that has a value is the number on a card. */
 const NUMBERS = ['cardNumber', 'accountNumber', 'code'] as const
 
 /** The length of a card number in groups of four. */

@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { HarmfulButton } from '../harmful-button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 
-type ConfirmDialogProps = {
-  readonly title: string
-  readonly children: ReactNode
+type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
   readonly confirmLabel: string
   /** Label of the button that changes nothing, if that is the safer choice. */
   readonly keepLabel?: string
@@ -15,51 +13,36 @@ type ConfirmDialogProps = {
   readonly isPossible?: boolean
   /** Called once, however often the button is pressed. The parent then removes the dialog. */
   readonly onConfirm: () => void
-  readonly onClose: () => void
 }
 
-export function ConfirmDialog({
-  title,
-  children,
-  confirmLabel,
-  keepLabel,
-  isHarmful,
-  isPossible = true,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, keepLabel, isHarmful, isPossible = true, onConfirm, ...dialog } = props
   const [isConfirmed, setConfirmed] = useState(false)
-  const confirm = () => {
-    setConfirmed(true)
-    onConfirm()
+  const confirmButton = {
+    loading: isConfirmed,
+    disabled: !isPossible,
+    onClick: () => {
+      setConfirmed(true)
+      onConfirm()
+    },
+    children: confirmLabel,
   }
+  const isKeepingSafer = keepLabel !== undefined
   return (
     <Dialog
-      title={title}
-      onClose={onClose}
+      {...dialog}
       actions={
         <>
-          <Button variant={keepLabel === undefined ? 'default' : 'filled'} onClick={onClose}>
+          <Button variant={isKeepingSafer ? 'filled' : 'default'} onClick={dialog.onClose}>
             {keepLabel ?? t`Cancel`}
           </Button>
           {isHarmful ? (
-            <HarmfulButton isFinal loading={isConfirmed} disabled={!isPossible} onClick={confirm}>
-              {confirmLabel}
-            </HarmfulButton>
+            <HarmfulButton isFinal {...confirmButton} />
           ) : (
-            <Button
-              variant={keepLabel === undefined ? 'filled' : 'default'}
-              loading={isConfirmed}
-              disabled={!isPossible}
-              onClick={confirm}
-            >
-              {confirmLabel}
-            </Button>
+            <Button variant={isKeepingSafer ? 'default' : 'filled'} {...confirmButton} />
           )}
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
-type DialogProps = {
+export type DialogProps = {
   readonly title: string
   readonly children: ReactNode
   /** The first one has the initial focus, so it should be the harmless one. */
@@ -17,18 +17,16 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
 
   const requestClose = useEffectEvent(onClose)
 
-  // The clean-up of a layout effect closes the dialog while its element is still in the page. Otherwise the browser would not
-  // return the focus.
+  // The clean-up of a layout effect runs while the element is still in the page. Otherwise the focus would not return.
   useLayoutEffect(() => {
     const dialog = element.current
     if (dialog === null) return
-    // Handles Escape instead of the browser. The browser would return the focus to the opening button at once, but send the
-    // close event later. Until that event the page counts the dialog as open, so the opening button would have no effect.
+    // Handles Escape instead of the browser, which sends its close event late. Until then the opening button has no effect.
     const whenCancelled = (event: Event) => {
       event.preventDefault()
       requestClose()
     }
-    // Some browsers close the dialog anyway. The event is ignored if the dialog is open again, as in React's strict mode.
+    // Some browsers close the dialog anyway. In React's strict mode it is open again by now.
     const whenClosed = () => {
       if (!dialog.open) requestClose()
     }

@@ -1,18 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 
-type MessageDialogProps = {
-  readonly title: string
-  readonly children: ReactNode
-  readonly onClose: () => void
-}
-
-export function MessageDialog({ title, children, onClose }: MessageDialogProps) {
-  return (
-    <Dialog title={title} actions={<Button onClick={onClose}>{t`OK`}</Button>} onClose={onClose}>
-      {children}
-    </Dialog>
-  )
-}
+export const MessageDialog = (message: Omit<DialogProps, 'actions'>) => (
+  <Dialog {...message} actions={<Button onClick={message.onClose}>{t`OK`}</Button>} />
+)

@@ -7,6 +7,7 @@ type EmptyStateProps = {
   readonly children: ReactNode
 }
 
+/** Page without content, with an explanation. */
 export function EmptyState({ title, picture = <EmptyShelf />, children }: EmptyStateProps) {
   return (
     <div className={styles.case}>

@@ -1,41 +1,27 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { ReactNode } from 'react'
 import { HomeButton } from '../../links/home-button.tsx'
 import { QrCodeSkeleton } from '../../qr/qr-code-skeleton.tsx'
 import { inColourOf } from '../card/card-colour.ts'
-import type { Holder } from '../card/card-face.tsx'
-import { ExhibitCard, ExhibitCardSkeleton, type Moment } from '../card/exhibit-card.tsx'
+import { ExhibitCard, type ExhibitCardProps, ExhibitCardSkeleton } from '../card/exhibit-card.tsx'
 import cases from '../case.module.css'
 import { StateBody } from '../state/state-body.tsx'
 import columns from './columns.module.css'
 import styles from './flow-page.module.css'
 
-type FlowPageProps = {
-  readonly card: PublicCard['card']
-  readonly holder?: Holder | undefined
-  readonly back?: ReactNode
-  readonly scene?: string | undefined
+type FlowPageProps = Omit<ExhibitCardProps, 'eager'> & {
+  /** Defaults to the card's own description. */
   readonly description?: string | undefined
-  readonly moment?: Moment | undefined
   /** Undefined leaves out the top row of buttons. */
   readonly onRefresh?: () => void
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-export function FlowPage({
-  card,
-  holder,
-  back,
-  scene,
-  description,
-  moment,
-  onRefresh,
-  actions,
-  children,
-}: FlowPageProps) {
+/** Frame of a card's pages: the card on its stage, and the flow next to it. */
+export function FlowPage({ description, onRefresh, actions, children, ...exhibit }: FlowPageProps) {
+  const { card } = exhibit
   return (
     <>
       {onRefresh && (
@@ -50,7 +36,7 @@ export function FlowPage({
       <div className={columns.columns}>
         <div className={styles.exhibit}>
           <div className={`${cases.stage} ${styles.stage}`} {...inColourOf(card)}>
-            <ExhibitCard card={card} holder={holder} back={back} scene={scene} moment={moment} eager />
+            <ExhibitCard {...exhibit} eager />
           </div>
           <h1 className={styles.title}>{card.title}</h1>
           <p className={styles.description}>{description ?? card.description}</p>

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core'
 import styles from './page-skeleton.module.css'
 
 /**
- * It is as high as the window, so that the footer does not jump.
+ * As high as the window, so that the footer does not jump.
  *
- * @param label tells screen readers what is going on, if it is more than loading
+ * @param label text for screen readers, if it is more than loading
  */
 export function PageSkeleton({ label }: { label?: string }) {
   const page = (

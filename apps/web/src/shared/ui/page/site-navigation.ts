@@ -7,7 +7,7 @@ const SiteNavigation = createContext<ShowNavigation>(() => {})
 
 export const SiteNavigationProvider = SiteNavigation.Provider
 
-/** The navigation is hidden for visitors who came from outside to do one thing. */
+/** Shows or hides the navigation, hidden for visitors who came from outside to do one thing. */
 export function useSiteNavigation(isShown: boolean): void {
   const show = useContext(SiteNavigation)
   useLayoutEffect(() => {

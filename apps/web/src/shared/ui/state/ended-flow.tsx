@@ -12,6 +12,7 @@ type EndedFlowProps = {
   readonly onAction: () => void
 }
 
+/** Picture and next step of a flow that ended without success; the page's heading gives the reason. */
 export const EndedFlow = ({ isRejected = true, way, actionLabel, onAction }: EndedFlowProps) => (
   <StateBody picture={isRejected ? <RejectedPicture /> : <ExpiredPicture />}>
     {way}

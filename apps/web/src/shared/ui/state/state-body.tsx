@@ -8,6 +8,7 @@ type StateBodyProps = {
   readonly children?: ReactNode
 }
 
+/** Picture of a state, and the ways to go on. */
 export const StateBody = ({ picture, isSideBySide = false, children }: StateBodyProps) => (
   <div className={styles.space}>
     <div className={styles.body} data-body data-side-by-side={isSideBySide || undefined}>

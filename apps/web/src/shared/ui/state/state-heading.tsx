@@ -11,7 +11,10 @@ export type StateHeadingProps = {
   readonly isWaiting?: boolean
 }
 
-/** Screen readers announce each change once. If the focused control disappeared with the previous state, the heading takes the focus. */
+/**
+ * Shows the state of a flow. Screen readers announce each state once. The heading takes the focus if the focused control
+ * disappeared.
+ */
 export function StateHeading({ heading, note, reasons = [], tone = 'plain', isWaiting = false }: StateHeadingProps) {
   const element = useRef<HTMLHeadingElement>(null)
   const text = [heading, note, ...reasons].join(' ')
@@ -48,12 +51,12 @@ export function StateHeading({ heading, note, reasons = [], tone = 'plain', isWa
   )
 }
 
-/** Lowest position of a heading, as a share of the window's height, at which the result below it is visible. */
+/** Lowest position of a heading, as a share of the window, that leaves the result below it visible. */
 const HIGH_ENOUGH = 0.5
 
 /**
- * Scrolls a heading into view, with the main button of its panel or else the picture of the state. Scrolls to the top of the page if both
- * are then in the window. Otherwise scrolls to the heading, unless both are already in the window.
+ * Scrolls a heading into view, with the main button of its panel or else the picture. Scrolls to the top if both are then in
+ * the window. Otherwise scrolls to the heading, unless both are visible already.
  */
 function landInWindow(heading: HTMLElement): void {
   const { top } = heading.getBoundingClientRect()

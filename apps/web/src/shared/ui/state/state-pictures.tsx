@@ -9,7 +9,7 @@ export const RejectedPicture = () => (
   <img className={styles.seal} src={brokenSeal} width={300} height={300} alt={t`Rejected`} />
 )
 
-/** It has no alternative text, because the same is next to it as text. */
+/** Has no alternative text, because the same is next to it as text. */
 export const SuccessPicture = () => <img className={styles.seal} src={seal} width={300} height={300} alt="" />
 
 export function ExpiredPicture() {

@@ -6,9 +6,9 @@ let loaded: Loaded | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Loads the component that shows toasts when the first toast appears, because most visits have none.
+ * Loads the code of the toasts when the first one appears, because most visits have none.
  *
- * @throws the error of import() if the component cannot be fetched; the next call tries again
+ * @throws the error of import(); the next call tries again
  */
 export async function loadToastRack(): Promise<Loaded> {
   loaded ??= await import('./toast-rack.tsx')
