@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 
 export type Column<Row> = {
-  /** Identifies the column in an `Order`. */
+  /** Identifies the column in an `Order`, and in the list of columns by which the server sorts. */
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  readonly isOrderable?: boolean
   readonly align?: 'end'
   /** Defaults to `never` for the first two columns, otherwise to `phone`. The first column keeps its place for the button that opens the row. */
   readonly folds?: Fold
