@@ -8,11 +8,8 @@ import { SuccessPicture } from '../../shared/ui/state/state-pictures.tsx'
 export default function AnsweredPage() {
   usePageTitle(t`You can close this page`)
   return (
-    <EmptyState title={t`You can close this page`} picture={<SuccessPicture />}>
+    <EmptyState title={t`You can close this page`} picture={<SuccessPicture />} action={<HomeButton isQuiet />}>
       <p>{t`Your wallet has sent its answer. You find the result on the page with the code.`}</p>
-      <p>
-        <HomeButton isQuiet />
-      </p>
     </EmptyState>
   )
 }

@@ -89,11 +89,8 @@ type SignedOutProps = {
 function SignedOut({ halt, onSignIn }: SignedOutProps) {
   const { title, explanation } = WORDS[halt]()
   return (
-    <EmptyState title={title}>
+    <EmptyState title={title} action={<Button onClick={onSignIn}>{t`Sign In`}</Button>}>
       <p role="status">{explanation}</p>
-      <p>
-        <Button onClick={onSignIn}>{t`Sign In`}</Button>
-      </p>
     </EmptyState>
   )
 }

@@ -115,13 +115,11 @@ function SuspensionButtons({ account }: { account: AccountView }) {
 
 function MissingAccount({ id }: { id: string }) {
   return (
-    <EmptyState title={t`Account not found`}>
+    <EmptyState
+      title={t`Account not found`}
+      action={<Button component={Link} to={PAGES.accounts}>{t`View accounts`}</Button>}
+    >
       <p>{t`No account has the ID ${id}.`}</p>
-      <p>
-        <Button component={Link} to={PAGES.accounts}>
-          {t`View accounts`}
-        </Button>
-      </p>
     </EmptyState>
   )
 }

@@ -52,13 +52,10 @@ function NoRequest({ ending }: { ending: Ending }) {
   const { heading, reasons } = endingWords(ending)
   usePageTitle(heading)
   return (
-    <EmptyState title={heading}>
+    <EmptyState title={heading} action={<HomeButton />}>
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      <p>
-        <HomeButton />
-      </p>
     </EmptyState>
   )
 }
