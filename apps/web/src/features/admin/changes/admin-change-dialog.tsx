@@ -108,7 +108,9 @@ function AlsoRevoked({ id }: { id: string }) {
   const { data, isError } = useAdminQuery(requestTo(PREVIEW, { query: { id } }), PREVIEW.response, { gcTime: 0 })
   return (
     <p role="status">
-      {isError ? t`The accounts and credentials that will be revoked too could not be counted.` : alsoRevokedWords(data)}
+      {isError
+        ? t`The accounts and credentials that will be revoked too could not be counted.`
+        : alsoRevokedWords(data)}
     </p>
   )
 }
