@@ -18,7 +18,6 @@ export function CopyableId({ id, length, to }: CopyableIdProps) {
       await navigator.clipboard.writeText(id)
       toastSuccess(t`ID copied.`)
     } catch {
-      // The browser denied permission, or the page was loaded over plain HTTP and has no access to the clipboard.
       setRefused(true)
       toastError(t`The browser does not allow copying. The page now shows the whole ID.`)
     }

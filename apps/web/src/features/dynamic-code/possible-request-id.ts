@@ -7,8 +7,7 @@ export const isServiceLink = (link: string): boolean => URL.parse(link)?.protoco
 
 /**
  * Returns the id under which our server may know a presentation request: the last part of the URL from which wallets fetch it.
- * Undefined for a link that cannot be ours. For any link of a service that our server uses (`walletSchemes`), the server has to say
- * whether the id belongs to a request of its own.
+ * Undefined for a link that cannot be ours. If our server uses the service (`walletSchemes`), only the server knows which links are.
  */
 export function possibleRequestId(link: string, walletSchemes: readonly string[]): string | undefined {
   if (!isServiceLink(link)) return ownRequestId(link)

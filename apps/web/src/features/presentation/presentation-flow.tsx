@@ -124,7 +124,6 @@ function PresentationContent({ card, flow, requested, onNewRequest }: Presentati
 
 type RequestFailureProps = {
   readonly error: Error | null
-  /** Text that nothing was charged; undefined if no payment was requested, or if the outcome is unknown. */
   readonly charge: string | undefined
   readonly onRetry: () => void
 }
@@ -151,7 +150,7 @@ const LinkNote = ({ url }: { url: string }) => (
   </p>
 )
 
-/** If a wallet is answering the current request, asks the visitor for confirmation first. */
+/** Returns how to make a new request, and the question to ask first if a wallet is answering the current one. */
 function useNewRequest({
   card,
   source,

@@ -49,8 +49,7 @@ export default function SignInCallbackPage() {
       })
   }, [configuration, hasResponse, signIn, session, navigate])
 
-  // The frame of the page already shows that the settings could not be loaded. The provider's response stays in the URL until the
-  // settings are loaded.
+  // The frame shows that the settings could not be loaded. Until they are, the provider's response stays in the URL.
   if (isWaiting && isConfigurationMissing) return null
   if (isWaiting) return <PageSkeleton label={t`Signing in`} />
   return (

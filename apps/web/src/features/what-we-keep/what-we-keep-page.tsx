@@ -133,13 +133,8 @@ function ErasingAName() {
   )
 }
 
-type OtherServersProps = {
-  /** Origin of another server for all cards; undefined if this site's own server issues and checks cards. */
-  readonly backend: string | undefined
-}
-
 /** Names the servers of other operators that issue and check cards, because this page cannot tell what they keep. */
-function OtherServers({ backend }: OtherServersProps) {
+function OtherServers({ backend }: Pick<Installation, 'backend'>) {
   const { data: cards = [] } = useCards()
   const origins = [...new Set(cards.map(({ apiHost }) => apiHost).filter((origin) => origin !== ''))]
   if (backend === undefined && origins.length === 0) return null

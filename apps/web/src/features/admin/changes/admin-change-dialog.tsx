@@ -104,7 +104,7 @@ export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDia
 const { revocationPreview: PREVIEW } = ADMINISTRATION_ENDPOINTS
 
 function AlsoRevoked({ id }: { id: string }) {
-  // The counts are not cached, so each opened dialog asks the server for new ones.
+  // Each opened dialog counts again.
   const { data, isError } = useAdminQuery(requestTo(PREVIEW, { query: { id } }), PREVIEW.response, { gcTime: 0 })
   return (
     <p role="status">
@@ -118,7 +118,7 @@ function AlsoRevoked({ id }: { id: string }) {
 function alsoRevokedWords(counted: RevocationPreview | undefined): string {
   if (counted === undefined) return t`Counting what will be revoked too …`
   const { kind, accounts, credentials } = counted
-  // An account or a person has few credentials. Those of a contract are counted up to a maximum.
+  // Only a contract has many credentials, which are counted up to a maximum.
   if (kind !== 'contract')
     return t`${plural(credentials, { one: '# credential', other: '# credentials' })} will be revoked too.`
   if (credentials > MOST_COUNTED)

@@ -130,7 +130,6 @@ export function contractDisabling({ id, name }: AnyContract): AdminChange {
     question: t`Disable the contract ${name}?`,
     consequence: t`Cards of ${name} are not issued or accepted until you enable it again. Open offers and requests end now and do not come back. The accounts do not change.`,
     confirmLabel: t`Disable contract`,
-    // It can be undone, so it is not red like a revocation.
     isHarmful: false,
     done: t`Disabled.`,
     failed: t`Failed to disable contract.`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export type Column<Row> = {
-  /** Identifies the column in an `Order`, and in the list of columns by which the server sorts. */
+  /** Identifies the column in an `Order`. */
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
 /**
- * Returns the link to the object of a row: the first visible link to a page of the console. If a small window shows none of these
- * links, a press on the row opens the first one.
+ * Returns the link to the object of a row: its first visible link to a page of the console. If the window shows none, a press opens
+ * a hidden one.
  */
 function linkOf(row: Element): HTMLElement | undefined {
   const links = [...row.querySelectorAll<HTMLElement>('a[href^="/admin/"]')]
@@ -26,8 +26,7 @@ export function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): voi
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Moves the focus to the next or previous row. Passes over the opened parts of rows (`data-details`); from the table itself, the
- * down arrow leads to the first row.
+ * Moves the focus to the next or previous row, and from the table itself to the first one. Skips the details of opened rows.
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event

@@ -17,13 +17,13 @@ type CardTileProps = {
   readonly card: PublicCard
   /** Says where visitors find a card that the home page does not show. */
   readonly marksPlace: boolean
-  /** True if operators look at the grid: then a card that is off says what it needs. */
+  /** True for operators: a card that is off says what it needs. */
   readonly explainsOff: boolean
   readonly titleLevel: 2 | 3
   readonly eager: boolean
 }
 
-/** Specification 2.32 and 2.33 describe the tile. */
+/** Shows a card as specification 2.32 and 2.33 describe. */
 export function CardTile({ card, marksPlace, explainsOff, titleLevel, eager }: CardTileProps) {
   const { id, card: appearance, off } = card
   const { purpose } = card.presentation
@@ -118,7 +118,7 @@ type PictureLinkProps = {
   readonly children: ReactNode
 }
 
-/** The link is for pointers only: keyboards and screen readers use the button below it, so they do not meet the same link twice. */
+/** Links the picture for pointers only: keyboards and screen readers use the button below, so that they meet the link only once. */
 function PictureLink({ href, className, children }: PictureLinkProps) {
   if (href === undefined) return <div className={className}>{children}</div>
   const forPointers = { className, tabIndex: -1, 'aria-hidden': true } as const

@@ -99,7 +99,7 @@ type CallerBodyProps = Pick<HelpDeskCall, 'state' | 'audience'> & {
   readonly digital: DigitalWay
 }
 
-/** Only the help desk can make a new request. */
+/** Offers no new request at the end, because only the help desk can make one. */
 function CallerBody({ link, audience, state, digital }: CallerBodyProps) {
   const asked = useHelpDeskCard(audience)
   switch (state) {

@@ -9,7 +9,6 @@ import styles from './offer-view.module.css'
 
 type IssuedLinksProps = {
   readonly card: PublicCard
-  /** Path of the card's presentation page. */
   readonly presentationPath: string | undefined
   readonly onStartOver: () => void
 }

@@ -25,8 +25,6 @@ import { credentialRows, dynamicRows, paymentIdOf, receiptOf, resultRows } from 
 
 const ROWS_OF_RECEIPT: readonly (string | undefined)[] = ['accountNumber', 'paymentId', 'accountBalance']
 
-const andMore = (count: number): string => t`And ${count} more.`
-
 export function ResultDetails({ card, result }: PresentedCard) {
   const { presentation, features } = card
   const issued = useIssuingCard(card)
@@ -48,7 +46,7 @@ export function ResultDetails({ card, result }: PresentedCard) {
       {features.presentPhotoResult && photo && <HolderPhoto base64={photo} name={result.displayName} />}
       <div>
         <FactList facts={[...rows, ...dynamic.rows]} />
-        {dynamic.more > 0 && <p className={styles.note}>{andMore(dynamic.more)}</p>}
+        {dynamic.more > 0 && <p className={styles.note}>{t`And ${{ count: dynamic.more }} more.`}</p>}
       </div>
       {result.magicLink && isSitePath(result.magicLink) && (
         <p className={styles.note}>
