@@ -22,10 +22,7 @@ const { accept: ACCEPT, dismiss: DISMISS, request: REQUEST, verifiedCaller: VERI
 /** Time to answer a request (specification 9.3). */
 export const TIME_TO_ANSWER: Seconds = 300
 
-/**
- * Interval at which the page checks that the server still has the caller's data. Once the server has deleted the data, the page
- * removes its copy, too.
- */
+/** Interval at which the page checks whether the server has deleted the caller's data, and then drops its copy. */
 const RECHECK_INTERVAL: Milliseconds = 30_000
 
 /** Makes a request. The `id` in the response is its guid, a secret of the staff. */
@@ -126,8 +123,7 @@ export const verifiedCallerQuery = (guid: string | undefined, call: ApiCall) =>
     queryFn: ({ signal }) => findVerifiedCaller(guid, signal, call),
     refetchInterval: ({ state }) => (state.data ? RECHECK_INTERVAL : false),
     refetchIntervalInBackground: true,
-    // A server answers 503 while its database is unavailable. That usually takes only seconds, so the page tries again. Staff see
-    // any other failure at once.
+    // A server answers 503 while its database is unavailable, usually for seconds. Staff see any other failure at once.
     retry: (failures, error) =>
       failures < DEFAULT_LIMITS.maxRetries && error instanceof LookupError && error.cause?.status === 503,
     gcTime: 0,

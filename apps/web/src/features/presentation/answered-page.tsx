@@ -4,7 +4,7 @@ import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { SuccessPicture } from '../../shared/ui/state/state-pictures.tsx'
 
-/** Page that a wallet opens after it answered a QR code on another device. The other device shows the result, not this page. */
+/** Page that a wallet opens after it answered a QR code on another device. */
 export default function AnsweredPage() {
   usePageTitle(t`You can close this page`)
   return (

@@ -73,8 +73,8 @@ export default function SignInCallbackPage() {
 }
 
 /**
- * Records a failed sign-in in the browser's console and in the Events Console. Quotes the provider's message only if the response
- * belongs to a sign-in of this window, because anyone can make a link to the redirect page with a message of their own.
+ * Records a failed sign-in in both consoles. Quotes the provider's message only for a sign-in of this window, because anyone can
+ * make a link to the redirect page with a message.
  */
 function recordSignInFailure(error: Error): void {
   const code = error instanceof TokenError ? error.reason : 'not-authenticated'

@@ -7,7 +7,7 @@ import { startOfDay } from './days.ts'
 import styles from './filter-fields.module.css'
 import type { ListAddress } from './list-address.ts'
 
-/** `fixed` is set by a link from another page, and can only be removed. */
+/** Filter of a list. `fixed` is set by a link from another page, and can only be removed. */
 export type FilterField<Filter extends string> = { readonly name: Filter; readonly label: string } & (
   | {
       readonly kind: 'choice'

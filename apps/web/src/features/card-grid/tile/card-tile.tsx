@@ -29,15 +29,15 @@ export function CardTile({ card, marksPlace, explainsOff, titleLevel, eager }: C
   const { purpose } = card.presentation
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const titleId = `card-${id}`
-  const way = mainAction(card)
+  const target = mainAction(card)
   return (
     <article className={styles.tile} aria-labelledby={titleId} {...inColourOf(appearance)}>
       {isPlace(card) ? (
-        <PictureLink href={way} className={styles.door}>
+        <PictureLink href={target} className={styles.door}>
           <PlacePicture key={appearance.image} image={appearance.image} eager={eager} />
         </PictureLink>
       ) : (
-        <PictureLink href={way} className={styles.stage}>
+        <PictureLink href={target} className={styles.stage}>
           <ExhibitCard card={appearance} eager={eager} />
         </PictureLink>
       )}
@@ -47,7 +47,7 @@ export function CardTile({ card, marksPlace, explainsOff, titleLevel, eager }: C
         </Title>
         <TileBadges card={card} marksPlace={marksPlace} />
         <p className={styles.description}>{appearance.description}</p>
-        {way === undefined && isAvailable(card) && (
+        {target === undefined && isAvailable(card) && (
           <p className={styles.reason}>
             {off && explainsOff ? offWords(off) : t`Issuance and presentation of this card are switched off.`}
           </p>

@@ -70,7 +70,7 @@ export function CallerSkeleton() {
 }
 
 function LookupFailure({ query: { error, refetch }, audience }: Pick<VerifiedCallerProps, 'query' | 'audience'>) {
-  // The page retries automatically. The first error is kept, so that an event is recorded only once and not for every retry.
+  // Keeps the first error, so that automatic retries record no further events.
   const [first] = useState(error instanceof LookupError ? error.cause : error)
   useFailureEvent('no-caller', first, aboutHelpDesk(audience))
   return (

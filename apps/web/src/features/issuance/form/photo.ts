@@ -19,10 +19,7 @@ type PhotoReading =
 
 /** Maximum size of the portrait in pixels, and the quality of the JPEG. */
 const PORTRAIT = { width: 600, height: 800, quality: 0.85 } as const
-/**
- * Share of the excess height that is cut off above the portrait. It is less than half, because in a tall picture the face is in
- * the upper half.
- */
+/** Share of the excess height that is cut off above the portrait: less than half, because faces are in the upper half. */
 const CUT_ABOVE = 1 / 4
 
 /**
