@@ -32,7 +32,7 @@ const SHARED: Record<string, string[]> = {
 }
 
 const folders = (names: string[]): string[] => names.map((name) => `src/features/${name}`)
-const others = readdirSync(join(import.meta.dirname, 'src/features')).filter(
+const withOwnCatalogue = readdirSync(join(import.meta.dirname, 'src/features')).filter(
   (name) => !Object.values(SHARED).flat().includes(name),
 )
 const { frame = [], ...shared } = SHARED
@@ -46,6 +46,6 @@ export default defineConfig({
       part(name, [...folders(features), ...(name === 'console' ? [CONSOLE_FRAME] : [])], [`${CONSENT}/**`]),
     ),
     part('consent', [CONSENT]),
-    ...others.map((name) => part(name, folders([name]), name === 'events' ? [EVENTS_BUTTON] : [])),
+    ...withOwnCatalogue.map((name) => part(name, folders([name]), name === 'events' ? [EVENTS_BUTTON] : [])),
   ],
 })

@@ -10,9 +10,8 @@ const FIRST_PAGES: Partial<Record<keyof typeof PAGES, string>> = {
 }
 
 /**
- * Writes `assets/page-files.json`. For each page (by its name in `PAGES`) the file lists the assets that this page needs in
- * addition to those that every page loads. The server announces these assets when it sends the page, so that the browser fetches
- * all of them at once instead of discovering them one after the other.
+ * Writes `assets/page-files.json`: for each page (by its name in `PAGES`) the assets that it needs in addition to those of every
+ * page. The server announces them when it sends the page, so that the browser fetches all at once and not one after the other.
  */
 export const pageFiles = (): Plugin => ({
   name: 'vitrine-page-files',

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(css|js|json|svg)$/
 /** A smaller file fits into one network packet either way. */
-const WORTHWHILE: Bytes = 1024
+const MIN_SIZE: Bytes = 1024
 
 /** Writes a Brotli and a gzip copy next to each file of a build, so that the server compresses nothing at request time. */
 export function precompress(): Plugin {
@@ -33,7 +33,7 @@ export function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.length < WORTHWHILE) return
+  if (content.length < MIN_SIZE) return
   const brotli = promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
   await writeFile(`${file}.br`, await brotli)
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))

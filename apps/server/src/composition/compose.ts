@@ -107,7 +107,7 @@ export async function compose(
       return address
     },
     async drain() {
-      shutdown.announce()
+      shutdown.abort()
       if (configuration.stopDelay === 0) return
       await pause(configuration.stopDelay - LAST_REQUESTS)
       stopListeningElsewhere()

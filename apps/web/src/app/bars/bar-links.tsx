@@ -19,7 +19,7 @@ export function BarLink({ to, folds, children }: BarLinkProps) {
 }
 
 type ExternalBarLinkProps = Omit<BarLinkProps, 'to'> & {
-  /** Undefined reserves the place of the link. */
+  /** Undefined while it is unknown, which reserves the place of the link. */
   readonly to: string | undefined
 }
 

@@ -7,15 +7,19 @@ import { useSignIn } from '../../shared/session/use-sign-in.ts'
 import { toastFailure } from '../../shared/toasts.ts'
 
 /** Long enough to read what to do. */
-const DURATION: Milliseconds = 10_000
+const FAILURE_DURATION: Milliseconds = 10_000
 
-/** Until it is known that nobody is signed in (`isReady`), its place is empty. */
+/** `isReady`: it is known that nobody is signed in. Until then the button is invisible. */
 export function SignInButton({ isReady }: { isReady: boolean }) {
   const signIn = useSignIn()
   const { step } = useSessionState()
   const start = () => {
     signIn().catch((error: Error) =>
-      toastFailure(error.message, explainSignInFailure(error, t`Load this page again and try once more.`), DURATION),
+      toastFailure(
+        error.message,
+        explainSignInFailure(error, t`Load this page again and try once more.`),
+        FAILURE_DURATION,
+      ),
     )
   }
   return (

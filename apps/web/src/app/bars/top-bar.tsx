@@ -11,16 +11,16 @@ import styles from './top-bar.module.css'
 import { FOLDS, useFolding } from './use-folding.ts'
 
 type TopBarProps = {
-  /** Without links, the brand does not link to the start page either. */
+  /** Links. Without them, the brand does not link to the start page either. */
   readonly children?: ReactNode
-  /** Element in front of the controls. */
-  readonly end?: ReactNode
+  /** Button to sign in or out. */
+  readonly session?: ReactNode
 }
 
 const LINKS_ID = 'main-links'
 
-/** The bar is one row; parts that do not fit move into a menu below it. */
-export function TopBar({ children, end }: TopBarProps) {
+/** Shows the bar in one row. Parts that do not fit move into a menu below it. */
+export function TopBar({ children, session }: TopBarProps) {
   const { pathname, search } = useLocation()
   // The menu is open only on the page where it was opened, so it closes when another page opens.
   const page = pathname + search
@@ -50,7 +50,7 @@ export function TopBar({ children, end }: TopBarProps) {
         )}
         <span className={styles.space} />
         {/* It comes before the controls, because its width depends on who is signed in. */}
-        {end}
+        {session}
         <div className={styles.toggle} data-folds={FOLDS.help}>
           {help.button}
         </div>

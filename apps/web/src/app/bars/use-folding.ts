@@ -19,8 +19,7 @@ export function useFolding(row: RefObject<HTMLElement | null>): void {
     fold()
     const sizes = new ResizeObserver(fold)
     sizes.observe(element)
-    // The contents can change: another language may have longer words, and the configuration adds links. Fonts need no
-    // handling: a font that loads late is not used (fonts.css).
+    // The contents can change: another language may have longer words, and the configuration adds links.
     const contents = new MutationObserver(fold)
     contents.observe(element, { childList: true, characterData: true, subtree: true })
     return () => {

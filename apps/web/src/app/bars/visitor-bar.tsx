@@ -15,7 +15,7 @@ export function VisitorBar() {
   const { account, step } = useSessionState()
   if (account) return <SignedInBar account={account} />
   return (
-    <TopBar end={(!configuration || configuration.signIn) && <SignInButton isReady={step !== 'startup'} />}>
+    <TopBar session={(!configuration || configuration.signIn) && <SignInButton isReady={step !== 'startup'} />}>
       <BarLink folds={FOLDS.home} to={PAGES.home}>{t`Home`}</BarLink>
       <ExternalBarLink folds={FOLDS.profile} to={configuration?.profileUrl}>{t`Profile`}</ExternalBarLink>
       <ExternalBarLink folds={FOLDS.blog} to={configuration?.blogUrl}>{t`Blog`}</ExternalBarLink>
@@ -26,7 +26,7 @@ export function VisitorBar() {
 function SignedInBar({ account }: { account: SignedInAccount }) {
   const exampleCode = useExampleCodePath()
   return (
-    <TopBar end={<SignOutButton account={account} />}>
+    <TopBar session={<SignOutButton account={account} />}>
       <BarLink folds={FOLDS.links} to={PAGES.home}>{t`Home`}</BarLink>
       <BarLink folds={FOLDS.links} to={PAGES.demo}>{t`Demo`}</BarLink>
       <BarLink folds={FOLDS.links} to={PAGES.security}>{t`Security Review Center`}</BarLink>

@@ -28,25 +28,23 @@ const placesOf = (isAdministrator: boolean): readonly Place[] => [
 ]
 
 const placesOfAdministrators = (): readonly Place[] => [
-  ...ownPlace({ to: PAGES.accounts, name: t`Accounts`, icon: 'M3 6h18v12H3ZM3 10h18M6.5 14.5h4' }),
+  ...withOwnBackend({ to: PAGES.accounts, name: t`Accounts`, icon: 'M3 6h18v12H3ZM3 10h18M6.5 14.5h4' }),
   {
     to: PAGES.people,
     name: t`People`,
     icon: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.4-3.8 3-5.8 6.5-5.8s6.1 2 6.5 5.8M16 4.4a3.5 3.5 0 0 1 0 6.2M18 14.9c2 .8 3.2 2.5 3.5 5.1',
   },
-  ...ownPlace({ to: PAGES.audit, name: t`Audit log`, icon: 'M5 5h.1M9 5h11M5 12h.1M9 12h11M5 19h.1M9 19h11' }),
-  ...ownPlace({ to: PAGES.health, name: t`System check`, icon: 'M2.5 12h4l2.5-7 5 14 2.5-7h5' }),
+  ...withOwnBackend({ to: PAGES.audit, name: t`Audit log`, icon: 'M5 5h.1M9 5h11M5 12h.1M9 12h11M5 19h.1M9 19h11' }),
+  ...withOwnBackend({ to: PAGES.health, name: t`System check`, icon: 'M2.5 12h4l2.5-7 5 14 2.5-7h5' }),
 ]
 
-const ownPlace = (place: Place): readonly Place[] => (hasOwnBackend() ? [place] : [])
+const withOwnBackend = (place: Place): readonly Place[] => (hasOwnBackend() ? [place] : [])
 
-const tools = (): readonly Place[] => [
-  {
-    to: PAGES.token,
-    name: t`Debug Token`,
-    icon: 'M8 15.5a3.5 3.5 0 1 1 3-5.3h9.5v3H18v2.5h-3v-2.5h-4a3.5 3.5 0 0 1-3 2.3Z',
-  },
-]
+const debugToken = (): Place => ({
+  to: PAGES.token,
+  name: t`Debug Token`,
+  icon: 'M8 15.5a3.5 3.5 0 1 1 3-5.3h9.5v3H18v2.5h-3v-2.5h-4a3.5 3.5 0 0 1-3 2.3Z',
+})
 
 /** Navigation of the console: at the side of a wide window, only its icons in a narrower one, and a drawer on a phone. */
 export function ConsoleNavigation() {
@@ -56,6 +54,7 @@ export function ConsoleNavigation() {
   const { pathname, search } = useLocation()
   const drawer = useRef<HTMLElement>(null)
   const page = pathname + search
+  // The drawer closes when its link has opened a page.
   useEffect(() => {
     if (page !== '' && drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
   }, [page])
@@ -70,7 +69,7 @@ export function ConsoleNavigation() {
     <nav id={NAVIGATION_ID} ref={drawer} popover="auto" className={styles.navigation} aria-label={t`Main`}>
       <Places places={placesOf(isAdministrator)} />
       <div className={styles.foot}>
-        <Places places={tools()} />
+        <Places places={[debugToken()]} />
         <div className={styles.tools}>
           <ThemeToggle />
           <LanguageSwitch />
@@ -111,7 +110,7 @@ function Places({ places }: { places: readonly Place[] }) {
   )
 }
 
-/** The address of the people begins like that of the contracts. */
+/** Returns the place that a page belongs to: the longest match, because the address of the people begins like that of the contracts. */
 function placeAround(pathname: string, places: readonly Place[]): string | undefined {
   const paths = places
     .map(({ to }) => to)

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Component, type ReactNode } from 'react'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 
-/** The usual reason is that the code of a page could not be fetched, because the connection was lost or a new version was installed. */
+/** Says what to do if a page fails, usually because its code could not be fetched: the connection was lost, or a new version was installed. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

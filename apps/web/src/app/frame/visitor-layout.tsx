@@ -8,7 +8,7 @@ import { VisitorBar } from '../bars/visitor-bar.tsx'
 import { PageFrame } from './page-frame.tsx'
 
 export function VisitorLayout() {
-  const [isShown, showNavigation] = useState<boolean>()
+  const [chosenByPage, showNavigation] = useState<boolean>()
   // Visitors who come from their wallet to decide about a card get no navigation. Neither do callers of the help desk, and a dynamic
   // code may be a request to one. Until its page knows, the bar shows no navigation.
   const isForDecision = useMatch(PAGES.consent) !== null
@@ -16,7 +16,7 @@ export function VisitorLayout() {
   return (
     <SiteNavigationProvider value={showNavigation}>
       <PageFrame
-        bar={(isShown ?? !(isForDecision || mayBeForCaller)) ? <VisitorBar /> : <TopBar />}
+        bar={(chosenByPage ?? !(isForDecision || mayBeForCaller)) ? <VisitorBar /> : <TopBar />}
         aside={<EventsConsole />}
       />
     </SiteNavigationProvider>

@@ -9,7 +9,7 @@ const steps = () => [
   { text: t`Scan, then save or share`, Drawing: ScanAndSave },
 ]
 
-/** Returns configured names unchanged. */
+/** Translates the names that a server has by default. */
 function walletWords(wallet: string): string {
   switch (wallet) {
     case LISTED_WALLETS.demo:

@@ -14,14 +14,14 @@ const HelpPanel = lazy(() => withTexts('help', import('./help-panel.tsx')))
 const HELP_ID = 'help-panel'
 
 type Help = {
-  /** A press outside of it closes the help. */
+  /** The bar: a press outside of it closes the help. */
   readonly bar: RefObject<HTMLElement | null>
   readonly button: ReactNode
   /** Belongs at the end of the bar, and opens below it. */
   readonly panel: ReactNode
 }
 
-/** The help closes when another page opens. */
+/** Returns the help of a bar, which closes when another page opens. */
 export function useHelp(): Help {
   const configuration = useConfiguration()
   const { pathname, search } = useLocation()

@@ -21,7 +21,7 @@ const PersonPage = lazy(() => import('../../features/admin/people/person-page.ts
 const HealthPage = lazy(() => import('../../features/admin/health/health-page.tsx'))
 const AuditPage = lazy(() => import('../../features/admin/audit/audit-page.tsx'))
 
-/** The browsers of visitors load none of this code, not even this list. */
+/** Pages of the console. The browsers of visitors do not even load this list. */
 export default function AdminRoutes() {
   return (
     <Routes>

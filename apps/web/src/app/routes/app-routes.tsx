@@ -32,7 +32,7 @@ const WhatWeKeepPage = page(() =>
 )
 const AdminRoutes = page(() => withTexts('session', withTexts('console', import('./admin-routes.tsx'))))
 
-/** When the language changes, the pages render again without losing their state. */
+/** Shows the page of the address. When the language changes, it renders again without losing its state. */
 export function AppRoutes() {
   useLingui()
   return useMatch(`${PAGES.admin}/*`) ? <AdminRoutes /> : <PublicRoutes />

@@ -14,7 +14,7 @@ const RequireHelpDesk = lazy(() =>
 export function HelpDeskAccess() {
   const configuration = useConfiguration()
   const isMissing = useConfigurationFailure() !== undefined
-  // The frame of the page already shows that the settings could not be loaded. Until then the page shows one placeholder only, its own.
+  // The frame shows that the settings could not be loaded.
   if (isMissing || configuration === undefined) return null
   if (configuration.helpDeskSignIn !== 'required') return <Outlet />
   return (

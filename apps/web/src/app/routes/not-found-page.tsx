@@ -10,16 +10,14 @@ export function NotFoundPage() {
   const { pathname } = useLocation()
   usePageTitle(t`Page not found`)
   return (
-    <EmptyState title={t`This case is empty`}>
+    <EmptyState
+      title={t`This case is empty`}
+      action={<Button component={Link} to={PAGES.home}>{t`See the cards`}</Button>}
+    >
       <p>
         <Trans>
           There is no page at <code>{pathname}</code>. The address may be mistyped, or the page may have moved.
         </Trans>
-      </p>
-      <p>
-        <Button component={Link} to={PAGES.home}>
-          <Trans>See the cards</Trans>
-        </Button>
       </p>
     </EmptyState>
   )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useCards } from '../../shared/api/cards.ts'
 import styles from './row-link.module.css'
 
-/** Shows the id of a card that no longer exists. */
+/** Links to the page of a card, or shows the id of one that no longer exists. */
 export function CardLink({ card: id }: { card: string }) {
   const { data } = useCards()
   const card = data?.find((one) => one.id === id)

@@ -4,7 +4,7 @@ import styles from './contract-face.module.css'
 
 type ContractFaceProps = { readonly contract: string; readonly holder?: Holder }
 
-/** Its place is reserved until the cards arrive. */
+/** Shows the card of a contract, whose place is reserved until the cards arrive. */
 export function ContractFace({ contract, holder }: ContractFaceProps) {
   const { data, isPending } = useCards()
   const card = data?.find(({ type }) => type === contract)

@@ -5,10 +5,10 @@ import { useAdminQuery } from './use-admin-query.ts'
 
 const { contracts: CONTRACTS } = ADMINISTRATION_ENDPOINTS
 
-/** Our own server sorts them by name. */
+/** Fetches the credential contracts of the cards. Our own server sorts them by name. */
 export const useContracts = () => useAdminQuery(requestTo(CONTRACTS), anyContracts, { select: withoutUnused })
 
-/** Fetches the credential contracts, followed by those that only an external service has. */
+/** Also fetches those that only an external service has. */
 export const useContractsAndUnused = () => useAdminQuery(requestTo(CONTRACTS), anyContracts)
 
 const withoutUnused = (contracts: AnyContract[]): AnyContract[] => contracts.filter(({ isUnused }) => isUnused !== true)

@@ -18,7 +18,6 @@ export function CopyableId({ id, length, to }: CopyableIdProps) {
       await navigator.clipboard.writeText(id)
       toastSuccess(t`ID copied.`)
     } catch {
-      // The browser denied permission, or the page was loaded over plain HTTP and has no access to the clipboard.
       setRefused(true)
       toastError(t`The browser does not allow copying. The page now shows the whole ID.`)
     }
@@ -48,7 +47,7 @@ export const ID_LENGTH = 12
 
 const END_LENGTH = ID_LENGTH / 2
 
-/** Ids of engines can be long, and those of one contract can have the same beginning, so a long id is shown with its end. */
+/** Shows a long id with its end, because the ids of one contract can have the same beginning. */
 export function CredentialId({ id }: { id: string }) {
   if (id.length <= 2 * ID_LENGTH) return <ShortId id={id} length={id.length} />
   return <code title={id}>{`${id.slice(0, ID_LENGTH)}…${id.slice(-END_LENGTH)}`}</code>

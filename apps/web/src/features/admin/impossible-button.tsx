@@ -10,7 +10,7 @@ type ImpossibleButtonProps = {
   readonly children: string
 }
 
-/** It is not `disabled`, so that keyboard users can reach it and hear the reason. */
+/** Shows a button without effect, and why. It is not `disabled`, so that keyboard users can reach it and hear the reason. */
 export function ImpossibleButton({ label, reason, size = 'sm', children }: ImpossibleButtonProps) {
   const reasonId = useId()
   return (

@@ -3,7 +3,7 @@ import { type ApiRequest, DEFAULT_LIMITS, type ResponseSchema, retryUpTo } from 
 import { ADMIN_QUERIES } from '../../shared/session/session-context.tsx'
 import { useAdminApi } from '../../shared/session/use-admin-api.ts'
 
-/** All pages of a list share the path. */
+/** Returns the key of a query: the path, which all pages of a list share, and the parameters. */
 const keyOf = ({ url }: ApiRequest) => [ADMIN_QUERIES, ...url.split('?')]
 
 const retry = retryUpTo(DEFAULT_LIMITS.maxRetries)

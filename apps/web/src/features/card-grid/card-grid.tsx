@@ -6,7 +6,7 @@ type CardGridProps = {
   readonly cards: readonly PublicCard[]
   /** Says where visitors find the cards that the home page does not show. */
   readonly marksPlaces?: boolean
-  /** True if operators look at the grid: then a card that is off says what it needs. */
+  /** True for operators: a card that is off says what it needs. */
   readonly explainsOff?: boolean
   /** Heading level of the tiles; 3 if the grid has its own heading. */
   readonly titleLevel?: 2 | 3

@@ -7,7 +7,7 @@ import { useCards } from '../../shared/api/cards.ts'
 import styles from './first-card.module.css'
 import { canGenerate } from './main-action.ts'
 
-/** Reserves the space while the cards load. */
+/** Links to the first card of the page that can be generated. */
 export function FirstCard({ isShown }: { isShown: (card: PublicCard) => boolean }) {
   const { data, isPending } = useCards()
   const first = data?.filter(isShown).find(canGenerate)

@@ -3,7 +3,7 @@ import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
 import { isSitePath } from '../../shared/links/site-path.ts'
 import { isAvailable } from '../../shared/ui/card/card-display.ts'
 
-// Tiles do not link to a disabled issuance or presentation, even on pages that show all cards.
+// `features` says which buttons a tile has. A button for an issuance or presentation that is switched off is left out.
 
 export const canGenerate = (card: PublicCard): boolean =>
   card.features.create && card.issuance.enabled && isAvailable(card)
@@ -11,13 +11,13 @@ export const canGenerate = (card: PublicCard): boolean =>
 export const canUse = (card: PublicCard): boolean =>
   card.features.present && card.presentation.enabled && isAvailable(card)
 
-/** Returns true if a tile is not a card but a link to a page, such as a help desk. */
+/** Returns true if a tile has no button of a card but only its demo link, which leads to a page such as a help desk. */
 export const isPlace = ({ features, demo }: PublicCard): boolean =>
   demo.enabled && !features.create && !features.present
 
 export const isTileLink = (href: string): boolean => isSitePath(href) || /^https:\/\//.test(href)
 
-/** Returns the target of a tile's first button. */
+/** Returns the target of a tile's first button, in the order in which `TileActions` shows them. */
 export function mainAction(card: PublicCard): string | undefined {
   const { id, demo, extraLinks } = card
   const links = [

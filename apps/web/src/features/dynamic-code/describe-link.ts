@@ -6,9 +6,7 @@ const inAWallet = (hasCode: boolean): string =>
     ? t`Scan the code with your wallet, or open the link in a wallet on this device.`
     : t`Open the link in a wallet on this device.`
 
-const webPageAt = (host: string): string => t`A web page at ${host}`
-
-/** `hasCode` is false for a link that is too long for a code. */
+/** Says what a link does. `hasCode` is false for a link that is too long for a code. */
 export function describeLink(
   target: LinkTarget,
   hasCode: boolean,
@@ -37,7 +35,7 @@ export function describeLink(
             explanation: hasCode ? t`Scan the code to open it on another device, or open it here.` : t`Open it here.`,
           }
         : {
-            heading: webPageAt(target.host),
+            heading: t`A web page at ${{ host: target.host }}`,
             explanation: t`This page does not belong to this site. Open it only if you know and expect the address.`,
           }
     case 'text':

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { decodePathPart } from '@vitrine/api/pages/path-part.ts'
 import { decodeBase64 } from '@vitrine/api/text/base64url.ts'
-import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
@@ -21,7 +20,7 @@ import { CallerPage } from './caller/caller-page.tsx'
 import { callQuery } from './caller/caller-query.ts'
 import styles from './dynamic-code.module.css'
 import { LinkPage, pageTitle } from './link-page.tsx'
-import { isOfService, possibleRequestId } from './possible-request-id.ts'
+import { isServiceLink, possibleRequestId } from './possible-request-id.ts'
 
 /** Page `/dynamic/code/{link}`: the link as a QR code, or the caller's page if the link is a request of our help desk. */
 export default function DynamicCodePage() {
@@ -29,27 +28,15 @@ export default function DynamicCodePage() {
   const configuration = useConfiguration()
   const isConfigurationMissing = useConfigurationFailure() !== undefined
   const link = linkInAddress(pathname)
-  if (link === undefined)
-    return (
-      <WithNavigation>
-        <UnreadableLink />
-      </WithNavigation>
-    )
-  // Only the configuration says if this server makes such links. Without it, the page would show a caller the wrong thing first.
-  if (isOfService(link) && !configuration && !isConfigurationMissing) return <FlowPageSkeleton />
+  if (link === undefined) return <UnreadableLink />
+  // Only the configuration says if this server uses the service. Without it, the page would show a caller the wrong thing first.
+  if (isServiceLink(link) && !configuration && !isConfigurationMissing) return <FlowPageSkeleton />
   const requestId = possibleRequestId(link, configuration?.walletSchemes ?? [])
   return requestId === undefined ? (
-    <WithNavigation>
-      <LinkPage key={link} link={link} />
-    </WithNavigation>
+    <LinkPage key={link} link={link} />
   ) : (
     <OwnRequest key={link} link={link} requestId={requestId} />
   )
-}
-
-function WithNavigation({ children }: { children: ReactNode }) {
-  useSiteNavigation(true)
-  return children
 }
 
 function OwnRequest({ link, requestId }: { link: string; requestId: string }) {
@@ -75,6 +62,7 @@ export function linkInAddress(pathname: string): string | undefined {
 }
 
 function UnreadableLink() {
+  useSiteNavigation(true)
   usePageTitle(pageTitle())
   const example = useExampleCodePath()
   return (

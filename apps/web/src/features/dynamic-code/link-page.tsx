@@ -9,6 +9,7 @@ import { fitsInCode, QrCode } from '../../shared/qr/qr-code.tsx'
 import cases from '../../shared/ui/case.module.css'
 import { Disclosure } from '../../shared/ui/disclosure/disclosure.tsx'
 import columns from '../../shared/ui/page/columns.module.css'
+import { useSiteNavigation } from '../../shared/ui/page/site-navigation.ts'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { describeLink } from './describe-link.ts'
 import styles from './dynamic-code.module.css'
@@ -17,6 +18,7 @@ export const pageTitle = (): string => t`Test Dynamic QR Code`
 
 export function LinkPage({ link }: { link: string }) {
   usePageTitle(pageTitle())
+  useSiteNavigation(true)
   const target = linkTarget(link, useConfiguration()?.walletSchemes)
   const hasCode = fitsInCode(link)
   const { heading, explanation } = describeLink(target, hasCode)

@@ -50,12 +50,7 @@ export function EventEntry({ event, onLeave }: EventEntryProps) {
   )
 }
 
-type CardTitleProps = {
-  readonly id: string
-  readonly fallback: string
-}
-
-function CardTitle({ id, fallback }: CardTitleProps) {
+function CardTitle({ id, fallback }: { id: string; fallback: string }) {
   const { data } = useCards()
   return data?.find((card) => card.id === id)?.card.title ?? fallback
 }

@@ -46,7 +46,7 @@ export const messageOf = ({ code, message }: Pick<EventRecord, 'code' | 'message
 export const subjectOf = ({ helpDesk, name }: Pick<EventRecord, 'helpDesk' | 'name'>): string | undefined =>
   helpDesk ? i18n._(HELP_DESKS[helpDesk]) : name
 
-/** `details` is the text that the identity provider sent. */
+/** Explains an event. `details` is the text that the identity provider sent. */
 export function detailsOf({
   error,
   failure,

@@ -11,7 +11,7 @@ export type EventsPanelProps = {
   readonly onLeave: () => void
 }
 
-/** Does not announce new events to screen readers, because the page on which an event happens already announces it. */
+/** Lists the events of this browser. Screen readers are not told of new ones, because the page of an event announces it. */
 export function EventsPanel({ onLeave }: EventsPanelProps) {
   const { events, unseen } = useEventLog()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -25,7 +25,7 @@ export function EventsPanel({ onLeave }: EventsPanelProps) {
     if (unseen > 0) eventLog.markSeen()
   }, [unseen])
 
-  // The Clear button disappears with the last event. The focus would be lost with it, so it moves to the heading.
+  // The button disappears, so the focus moves to the heading.
   const clear = () => {
     eventLog.clear()
     heading.current?.focus({ preventScroll: true })

@@ -22,26 +22,23 @@ const { accept: ACCEPT, dismiss: DISMISS, request: REQUEST, verifiedCaller: VERI
 /** Time to answer a request (specification 9.3). */
 export const TIME_TO_ANSWER: Seconds = 300
 
-/**
- * Interval at which the page checks that the server still has the caller's data. Once the server has deleted the data, the page
- * removes its copy, too.
- */
+/** Interval at which the page checks whether the server has deleted the caller's data, and then drops its copy. */
 const RECHECK_INTERVAL: Milliseconds = 30_000
 
-/** The `id` in the response is the guid of the request, a secret of the staff. */
+/** Makes a request. The `id` in the response is its guid, a secret of the staff. */
 export const startHelpDeskRequest = (card: PublicCard, call: ApiCall): Promise<AnyPresentationResponse> =>
   requestPresentation(card, { type: card.type, state: HELP_DESK_STATE }, call)
 
-/** Another backend sends no `number`. */
+/** Status of a request as the staff see it. Another backend sends no `number`. */
 export type DeskRequest = Omit<HelpDeskRequest, 'audience' | 'number'> & { readonly number?: string }
 
-/** Our own server stores the acceptance; with another backend only this page remembers it. */
+/** Records that the staff accepted a verification: on our own server, with another backend only on this page. */
 export const acceptVerification = async (guid: string, request: DeskRequest, call: ApiCall): Promise<DeskRequest> =>
   hasOwnBackend()
     ? call(requestTo(ACCEPT, { body: { id: guid } }), ACCEPT.response)
     : { ...request, acceptedAt: Date.now() }
 
-/** After a dismissal, our own server deletes the person's data. */
+/** Ends a verification of a person who is not the caller. Our own server then deletes the person's data. */
 export const dismissVerification = async (guid: string, call: ApiCall): Promise<void> => {
   if (hasOwnBackend()) await call(requestTo(DISMISS, { body: { id: guid } }), DISMISS.response)
 }
@@ -56,7 +53,7 @@ const SHOWN_STATES: Record<HelpDeskRequest['state'], KnownState> = {
 
 export const shownStateOf = ({ state }: DeskRequest): KnownState => SHOWN_STATES[state]
 
-/** Polling continues while the tab is hidden, and also after the verification, because a colleague may accept the verification. */
+/** Says how to poll a request: also while the tab is hidden, and after the verification, because a colleague may accept it. */
 export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<DeskRequest> => ({
   id: guid,
   key: ['help-desk', guid],
@@ -70,7 +67,7 @@ export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<DeskRe
   mayChangeWhenDone: true,
 })
 
-/** The message is the text in section 8 of the specification, translated. */
+/** Failed lookup of a caller, with the translated text of section 8 of the specification. */
 export class LookupError extends Error {
   override readonly name = 'LookupError'
   override readonly cause: ResponseError | undefined
@@ -93,14 +90,14 @@ function responseText(error: ResponseError): string {
   return t`API returned ${status}: ${statusText}`
 }
 
-/** An empty object means that nobody was verified. */
+/** Parses an empty object as null: nobody was verified. */
 const anyCaller = {
   parse: (response: unknown): PresentationResult | null =>
     z.strictObject({}).safeParse(response).success ? null : anyPresentationResult.parse(response),
 }
 
 /**
- * Returns null if nobody has been verified yet, or if the request is unknown or erased.
+ * Fetches the verified data of a request; null if nobody has been verified yet, or if the request is unknown or erased.
  *
  * @throws LookupError if the guid is missing, and for every response other than 2xx and 404
  */
@@ -126,8 +123,7 @@ export const verifiedCallerQuery = (guid: string | undefined, call: ApiCall) =>
     queryFn: ({ signal }) => findVerifiedCaller(guid, signal, call),
     refetchInterval: ({ state }) => (state.data ? RECHECK_INTERVAL : false),
     refetchIntervalInBackground: true,
-    // A server answers 503 while its database is unavailable. That usually takes only seconds, so the page tries again. Staff see
-    // any other failure at once.
+    // A server answers 503 while its database is unavailable, usually for seconds. Staff see any other failure at once.
     retry: (failures, error) =>
       failures < DEFAULT_LIMITS.maxRetries && error instanceof LookupError && error.cause?.status === 503,
     gcTime: 0,

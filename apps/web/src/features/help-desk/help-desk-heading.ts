@@ -29,11 +29,7 @@ const HEADINGS: Record<ShownState, (props: HelpDeskHeadingProps) => StateHeading
     note: t`The ${select(audience, { customer: 'customer', other: 'employee' })} is looking at the request in their wallet.`,
     isWaiting: true,
   }),
-  done: ({ audience }) => ({
-    heading: t`Verified`,
-    note: t`This is what the ${select(audience, { customer: 'customer', other: 'employee' })}'s wallet proved.`,
-    tone: 'good',
-  }),
+  done: ({ audience }) => verifiedHeading(audience),
   rejected: ({ card: { presentation }, flow }) => {
     const error = flow.status?.error
     return {
@@ -62,5 +58,11 @@ const HEADINGS: Record<ShownState, (props: HelpDeskHeadingProps) => StateHeading
     tone: 'bad',
   }),
 }
+
+export const verifiedHeading = (audience: HelpDeskAudience): StateHeadingProps => ({
+  heading: t`Verified`,
+  note: t`This is what the ${select(audience, { customer: 'customer', other: 'employee' })}'s wallet proved.`,
+  tone: 'good',
+})
 
 export const helpDeskHeading = (props: HelpDeskHeadingProps): StateHeadingProps => HEADINGS[props.flow.state](props)

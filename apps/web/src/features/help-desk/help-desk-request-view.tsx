@@ -19,9 +19,9 @@ type HelpDeskRequestViewProps = {
   readonly audience: HelpDeskAudience
 }
 
-/** A presenter has the caller's page in a second window. */
 export function HelpDeskRequestView({ flow, audience }: HelpDeskRequestViewProps) {
   const walletUrl = flow.answer?.url
+  // A presenter has the caller's page in a second window.
   useEffect(() => {
     if (walletUrl !== undefined) showInSecondWindow(dynamicCodePath(walletUrl))
   }, [walletUrl])

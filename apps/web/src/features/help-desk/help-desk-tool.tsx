@@ -25,14 +25,11 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
       return <ConfigurationFailure error={lookup.error} onRetry={lookup.retry} about={aboutHelpDesk(audience)} />
     case 'missing':
       return (
-        <EmptyState title={t`Sorry, wrong configuration.`}>
+        <EmptyState title={t`Sorry, wrong configuration.`} action={<HomeButton />}>
           <p>
             {lookup.unusable
               ? unusable(lookup.unusable)
               : t`This site has no card with which the help desk can verify ${select(audience, { customer: 'customers', other: 'employees' })}.`}
-          </p>
-          <p>
-            <HomeButton />
           </p>
         </EmptyState>
       )

@@ -23,7 +23,7 @@ const DESK_STATES: Record<KnownState, HelpDeskState> = {
   expired: 'expired',
 }
 
-export const withSessionEnd = (answer: AnyPresentationResponse): AnyPresentationResponse => ({
+export const withDeadline = (answer: AnyPresentationResponse): AnyPresentationResponse => ({
   ...answer,
   expiresAt: answer.expiresAt ?? Date.now() + TIME_TO_ANSWER * 1000,
 })

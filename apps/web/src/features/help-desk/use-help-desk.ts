@@ -7,10 +7,10 @@ import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { useFaceConsent } from '../../shared/flow/face-check/use-face-consent.ts'
 import { type Flow, useFlow } from '../../shared/flow/use-flow.ts'
 import { type DeskRequest, helpDeskStatus, startHelpDeskRequest, verifiedCallerQuery } from './help-desk-calls.ts'
-import { plainHelpDeskStatus, withSessionEnd } from './plain-help-desk.ts'
+import { plainHelpDeskStatus, withDeadline } from './plain-help-desk.ts'
 import { useStaffCall } from './use-staff-call.ts'
 
-/** The `id` in the server's response is the staff's secret; the result is the data of the verified caller. */
+/** Help-desk request. The `id` in the server's response is the staff's secret; the result is the data of the verified caller. */
 export type HelpDeskRequestFlow = Flow<PublicCard, AnyPresentationResponse, DeskRequest, PresentationResult | null> & {
   /** Records that the caller agrees to the face check, and makes the request; undefined if the page does not wait for it. */
   readonly agree: (() => void) | undefined
@@ -29,7 +29,7 @@ export function useHelpDesk(card: PublicCard, audience: HelpDeskAudience): HelpD
       schema: anyPresentationResponse,
       send: async (content: PublicCard) => {
         const answer = await startHelpDeskRequest(content, call)
-        return hasOwnBackend() ? answer : withSessionEnd(answer)
+        return hasOwnBackend() ? answer : withDeadline(answer)
       },
       automatic: consent.isMissing ? undefined : card,
     },
@@ -38,8 +38,7 @@ export function useHelpDesk(card: PublicCard, audience: HelpDeskAudience): HelpD
         ? helpDeskStatus(guid, call)
         : plainHelpDeskStatus(card, guid, answer?.expiresAt ?? Number.POSITIVE_INFINITY, call),
     result: { query: (_, guid) => verifiedCallerQuery(guid, call), isErased: ({ data }) => data === null },
-    // The events contain no link. Anyone with such a link would see the caller's data, and the log stays in the browser after
-    // the staff have left.
+    // The events contain no link: it would show the caller's data to anyone who uses this browser later.
     events: { kind: 'help-desk', about: aboutHelpDesk(audience), requestFailure: 'no-request' },
   })
   return {

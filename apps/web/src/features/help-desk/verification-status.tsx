@@ -20,6 +20,7 @@ import { AUDIENCES } from './audiences.ts'
 import { CallerSkeleton, VerifiedCaller } from './caller/verified-caller.tsx'
 import styles from './help-desk.module.css'
 import { verifiedCallerQuery } from './help-desk-calls.ts'
+import { verifiedHeading } from './help-desk-heading.ts'
 import { useStaffCall } from './use-staff-call.ts'
 
 type VerificationStatusProps = {
@@ -31,17 +32,16 @@ type VerificationStatusProps = {
 }
 
 /** Shows a verification by its guid, for example to a colleague. */
-export function VerificationStatus({ audience: requested, showsEither, guid }: VerificationStatusProps) {
+export function VerificationStatus({ audience: audienceOfPage, showsEither, guid }: VerificationStatusProps) {
   const query = useQuery(verifiedCallerQuery(guid, useStaffCall()))
   const { data: cards, error: cardsError, refetch: refetchCards } = useCards()
   const { data: caller, dataUpdatedAt, refetch } = query
   const card = caller && cards ? cardOf(caller, cards) : undefined
-  const verified = caller && cards ? audienceOf(card) : requested
-  const audience = showsEither ? (verified ?? requested) : requested
+  const audienceOfCard = audienceOf(card)
+  const audience = (showsEither && audienceOfCard) || audienceOfPage
   const { statusTitle } = AUDIENCES[audience]()
   usePageTitle(statusTitle)
-  const time = formatTime(dataUpdatedAt)
-  const checked = t`Checked at ${time}.`
+  const checked = t`Checked at ${{ time: formatTime(dataUpdatedAt) }}.`
 
   const refresh = (label: string) => (
     <Button variant="default" onClick={() => void refetch()}>
@@ -53,8 +53,9 @@ export function VerificationStatus({ audience: requested, showsEither, guid }: V
       <ConfigurationFailure error={cardsError} onRetry={() => void refetchCards()} about={aboutHelpDesk(audience)} />
     )
   // Both help desks use the same lookup, so this page must not show a customer as an employee or an employee as a customer. Another
-  // backend may name its cards differently, so only our own server's card decides.
-  if (hasOwnBackend() && verified !== audience) return <OtherHelpDesk audience={verified} guid={guid} />
+  // backend may name its cards differently, so the card decides only with our own.
+  if (hasOwnBackend() && caller && cards && audienceOfCard !== audience)
+    return <OtherHelpDesk audience={audienceOfCard} guid={guid} />
   if (caller === null && !query.isError)
     return (
       <EmptyState title={t`Verification Not Found`}>
@@ -80,11 +81,7 @@ export function VerificationStatus({ audience: requested, showsEither, guid }: V
         {caller && cards && (
           <StateHeading
             {...(caller.status === 'OK'
-              ? {
-                  heading: t`Verified`,
-                  note: t`This is what the ${select(audience, { customer: 'customer', other: 'employee' })}'s wallet proved.`,
-                  tone: 'good',
-                }
+              ? verifiedHeading(audience)
               : { heading: t`Verification Rejected`, tone: 'bad' })}
           />
         )}
@@ -101,12 +98,12 @@ export function VerificationStatus({ audience: requested, showsEither, guid }: V
 }
 
 type OtherHelpDeskProps = {
-  /** Undefined if the card does not belong to a help desk (or no longer does). */
+  /** Undefined if the card belongs to no help desk (any more). */
   readonly audience: HelpDeskAudience | undefined
   readonly guid: string
 }
 
-/** Only the help desk that made the verification shows the caller's data. */
+/** Links to the help desk that made the verification, instead of showing the caller's data. */
 function OtherHelpDesk({ audience, guid }: OtherHelpDeskProps) {
   const title = t`Verification Not Found`
   if (audience === undefined)

@@ -4,7 +4,7 @@ import type { Holder } from '../../shared/ui/card/card-face.tsx'
 import { numberOnCard } from '../../shared/ui/card/number-on-card.ts'
 import type { ClaimValues } from './form/claim-fields.ts'
 
-/** @param made claims that the server added, by name; empty until the card is issued */
+/** @param made claims on the card that the server added, by name; empty until the card is issued */
 export const holderOf = (values: ClaimValues, made: Readonly<Record<string, string>> = {}): Holder => ({
   name: holderName(values),
   number: numberOnCard((claim) => made[claim]),

@@ -31,10 +31,10 @@ export function issuanceBody(card: PublicCard, requested: RequestParameter, clai
 }
 
 /**
- * Must not be retried automatically, because each call creates a new offer. Drops the link for consent in the browser if no wallet
- * can open it.
+ * Requests an offer. Must not be retried automatically, because each call creates a new one. Drops the link for consent in the
+ * browser if no wallet can open it.
  *
- * @param bySignIn whether the person signs in in the browser that the wallet opens, instead of filling in the form
+ * @param bySignIn true if the person signs in instead of filling in the form
  * @throws UnusableLink if no wallet can open the link in the response
  */
 export async function requestIssuance(card: PublicCard, body: unknown, bySignIn = false): Promise<AnyIssuanceResponse> {

@@ -39,6 +39,7 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
   const { answer: offer, requestError } = flow
   const state = useFlight(flow.state)
   const [wantsBrowser, setWantsBrowser] = useState(false)
+  // An offer for a sign-in has only the link for the browser.
   const isBySignIn = offer !== undefined && offer.authorizationUrl === offer.url
   const isInBrowser = isBySignIn || (wantsBrowser && offer?.authorizationUrl !== undefined)
   const { title } = card.card

@@ -16,7 +16,7 @@ type IssuanceScreenProps = {
   readonly requested: RequestParameter
 }
 
-/** For a card that skips the settings, the form has the card's own claims. */
+/** Waits for the settings, which name the fields. For a card that skips them, the form has the card's own claims. */
 export function IssuanceScreen({ card, requested }: IssuanceScreenProps) {
   const { features } = card
   const { data, error, refetch } = useQuery({ ...settingsQuery(card), enabled: !features.skipSettings })

@@ -7,7 +7,6 @@ import { aCard } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import IssuancePage from './issuance-page.tsx'
 
-const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
 const PHOTO = '/9j/4A=='
 const EMPLOYEE = { displayName: 'Full name', jobTitle: 'Job title', photo: 'Photo' }
 
@@ -32,9 +31,7 @@ function drawingPictures() {
   )
   vi.stubGlobal('createImageBitmap', async () => ({ width: 600, height: 800, close: () => {} }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
-    done(new Blob([JPEG], { type: 'image/jpeg' })),
-  )
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(`data:image/jpeg;base64,${PHOTO}`)
 }
 
 const onCard = () => ({
@@ -95,7 +92,7 @@ describe('a card while its form is filled in', () => {
   })
 
   it('uses a placeholder word for a field without an example, and leaves the photo empty if it cannot be drawn', async () => {
-    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:,')
     await open(EMPLOYEE)
     fireEvent.click(screen.getByRole('button', { name: 'Use example data' }))
     await waitFor(() => expect(screen.getByLabelText(/Job title/)).toHaveProperty('value', 'Example'))

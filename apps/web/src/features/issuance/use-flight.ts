@@ -4,8 +4,8 @@ import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 
 /**
  * Lets an issued card fly from the drawn phone into the wallet, with a view transition between the states (see exhibit-card.module.css). If
- * another tab is in front, such as the demo wallet, the flight waits until the visitor comes back.
- *
+ * another tab is in front, such as the demo wallet, the flight waits until the visitor comes back. Returns the state to show, which
+ * is `scanned` until the flight begins.
  */
 export function useFlight(state: ShownState): ShownState {
   const isIssued = state === 'done'

@@ -16,7 +16,7 @@ export function useIssuance(card: PublicCard, requested: RequestParameter, field
   const [values, setValues] = useState<ClaimValues>(() => initialValues(fields, requested))
   const startsByItself =
     issuance.qrCodeOnStart && (!issuance.customInputRequired || formFields.every(({ name }) => isFilled(values[name])))
-  // Only the initial values can start the issuance automatically. Later values are sent when the visitor presses the button.
+  // Only the initial values can start the issuance automatically.
   const [automatic] = useState<ClaimValues | 'sign-in' | undefined>(() =>
     startsByItself && isAvailable(card) ? values : undefined,
   )
@@ -48,7 +48,7 @@ export function useIssuance(card: PublicCard, requested: RequestParameter, field
     flow,
     form: { fields: formFields, values, fill, examples },
     mustFillIn,
-    /** If values were lost, returns to the form instead. */
+    /** Generates a code or, if values were lost, returns to the form. */
     generate: () => (mustFillIn ? flow.forget() : flow.begin(values)),
     generateBySignIn: issuance.bySignIn ? () => flow.begin('sign-in') : undefined,
     /** Returns to the initial state of the page: a new QR code, or the form. */

@@ -42,11 +42,8 @@ export default function FromWalletPage() {
 
   if (responseCode === null)
     return (
-      <EmptyState title={t`There is no result here`}>
+      <EmptyState title={t`There is no result here`} action={<HomeButton />}>
         <p>{t`A wallet on this device returns to this page after it has answered.`}</p>
-        <p>
-          <HomeButton />
-        </p>
       </EmptyState>
     )
   if (presentation.isError && isTransient(presentation.error))
@@ -59,13 +56,10 @@ export default function FromWalletPage() {
     )
   if (presentation.isError)
     return (
-      <EmptyState title={t`This result cannot be shown in this browser`}>
+      <EmptyState title={t`This result cannot be shown in this browser`} action={<HomeButton />}>
         <p>{explainFailure(presentation.error)}</p>
         <p>
           <Trans>Only the browser that started this request can see the result. Start again there.</Trans>
-        </p>
-        <p>
-          <HomeButton />
         </p>
       </EmptyState>
     )

@@ -5,11 +5,7 @@ import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { CertificatesThatOpen } from '../../shared/gate/certificates-that-open.tsx'
 import { DoorPicture } from '../../shared/gate/door-picture.tsx'
 import styles from './gate-outcome.module.css'
-
-type GateOutcomeProps = {
-  readonly card: PublicCard
-  readonly result: PresentationResult
-}
+import type { PresentedCard } from './presented-card.ts'
 
 const REASONS: readonly (string | undefined)[] = ['gate-opened', 'level-too-low'] satisfies ResultReason['code'][]
 
@@ -20,7 +16,7 @@ const REASONS: readonly (string | undefined)[] = ['gate-opened', 'level-too-low'
 export const wasAtGate = ({ presentation }: PublicCard, { reason }: PresentationResult): boolean =>
   presentation.purpose?.kind === 'gate' && (presentation.extraStatusData !== '' || REASONS.includes(reason?.code))
 
-export function GateOutcome({ card, result }: GateOutcomeProps) {
+export function GateOutcome({ card, result }: PresentedCard) {
   const { purpose } = card.presentation
   if (purpose?.kind !== 'gate' || !wasAtGate(card, result)) return null
   const { openSeconds } = purpose.gate

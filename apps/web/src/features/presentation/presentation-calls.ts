@@ -1,5 +1,5 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
-import { isPaymentId, paymentOf } from './payment/payment-operations.ts'
+import { isContinued, paymentOf } from './payment/payment-operations.ts'
 import type { RequestedPayment } from './presentation-source.ts'
 
 /**
@@ -10,15 +10,6 @@ export function presentationBody(card: PublicCard, payment: RequestedPayment | u
   const standard = { type: card.type, state: card.presentation.extraStatusData }
   if (payment === undefined) return standard
   const { price, receiver } = paymentOf(card, payment.type) ?? {}
-  return {
-    ...standard,
-    bankOperation: payment.type,
-    ...(price === undefined ? {} : { pay: price }),
-    ...(receiver === undefined ? {} : { receiver }),
-    ...(payment.id === undefined
-      ? {}
-      : isPaymentId(payment.id)
-        ? { paymentId: payment.id }
-        : { accountId: payment.id }),
-  }
+  const content = { ...standard, bankOperation: payment.type, pay: price, receiver }
+  return isContinued(payment) ? { ...content, paymentId: payment.id } : { ...content, accountId: payment.id }
 }

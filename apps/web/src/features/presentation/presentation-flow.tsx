@@ -44,10 +44,11 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
 
   const requested = source.kind === 'request' ? source.payment : undefined
   const isPayment = requested !== undefined && paymentOf(card, requested.type) !== undefined
-  const payment = presentation.extra.find(({ id }) => id === requested?.type)
+  const extra = presentation.extra.find(({ id }) => id === requested?.type)
   // Without status calls it is unknown whether a payment was made before the code expired.
+  const isOutcomeUnknown = features.skipStatus && state === 'expired'
   const charge =
-    (features.skipStatus && state === 'expired') || payment?.operation?.kind === 'coupon'
+    isOutcomeUnknown || extra?.operation?.kind === 'coupon'
       ? undefined
       : chargeNote(source, flow.status?.isUnpaid === true)
 
@@ -62,8 +63,8 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
     <FlowPage
       card={card.card}
       back={result.data && !presentation.onlyPaymentId && <LazyShownCard card={card} result={result.data} />}
-      scene={result.data ? undefined : payment?.image || card.card.presentationImage}
-      description={payment?.name}
+      scene={result.data ? undefined : extra?.image || card.card.presentationImage}
+      description={extra?.name}
       moment={result.data?.status === 'OK' ? 'accepted' : undefined}
       onRefresh={() => question.askBefore(flow.startOver)}
       actions={<GateLink card={card} />}
@@ -124,7 +125,6 @@ function PresentationContent({ card, flow, requested, onNewRequest }: Presentati
 
 type RequestFailureProps = {
   readonly error: Error | null
-  /** Text that nothing was charged; undefined if no payment was requested, or if the outcome is unknown. */
   readonly charge: string | undefined
   readonly onRetry: () => void
 }
@@ -139,10 +139,7 @@ function RequestFailure({ error, charge, onRetry }: RequestFailureProps) {
 const addressWithCard = (pathname: string, configId: string): string =>
   pathname.split('/').with(PAGES.present.split('/').indexOf(':configId'), encodeURIComponent(configId)).join('/')
 
-/**
- * Explains that the request comes from a link in the page's URL and was made by someone else. Never fetches the link's target to
- * find out more.
- */
+/** Explains that someone else made the request. Never fetches the link's target to find out more. */
 const LinkNote = ({ url }: { url: string }) => (
   <p className={styles.linkNote}>
     {ownRequestId(url) === undefined
@@ -151,7 +148,7 @@ const LinkNote = ({ url }: { url: string }) => (
   </p>
 )
 
-/** If a wallet is answering the current request, asks the visitor for confirmation first. */
+/** Returns how to make a new request, and the question to ask first if a wallet is answering the current one. */
 function useNewRequest({
   card,
   source,

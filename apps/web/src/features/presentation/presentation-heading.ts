@@ -91,7 +91,7 @@ const HEADINGS: Record<ShownState, (props: PresentationHeadingProps) => StateHea
 export const presentationHeading = (props: PresentationHeadingProps): StateHeadingProps =>
   HEADINGS[props.flow.state](props)
 
-/** The wallet may report success before the payment is made. */
+/** Corrects a wallet that reports success before the payment is made. */
 const answeredNote = (isPayment: boolean): string =>
   isPayment
     ? t`Your wallet has answered. Return here from the wallet to finish. You have not paid yet.`

@@ -48,7 +48,7 @@ type IfAvailableProps = {
   readonly children: ReactNode
 }
 
-/** A started presentation stays visible with its outcome. */
+/** Keeps its children if the card becomes unavailable later, so that a started presentation stays visible. */
 function IfAvailable({ card, onRefresh, children }: IfAvailableProps) {
   const [wasAvailable, setAvailable] = useState(isAvailable(card))
   if (wasAvailable) return children

@@ -47,8 +47,7 @@ export function usePresentation(card: PublicCard, source: PresentationSource): P
       features.skipStatus ? undefined : flowStatus({ id, statusUrl: presentationStatusUrl(card, id), timeoutDuration }),
     result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
     events: presentationEvents,
-    // When the presentation has ended, the URL changes to that of the result, so that the result can be opened again later. The
-    // page stays open.
+    // The URL changes to that of the result, so that it can be opened again later. The page stays open.
     onEnd: ({ answer, state, keep }) => {
       const endPath = presentationPath(card.id, answer.id)
       if (state !== 'gone' && !features.skipStatus && pathname !== endPath) keep(answer, endPath)

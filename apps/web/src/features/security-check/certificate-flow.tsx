@@ -25,21 +25,16 @@ import { VisitorGuide } from './visitor-guide.tsx'
 
 type CertificateFlowProps = {
   /** Undefined if no card belongs to a gate. */
-  readonly at: GateWithCards | undefined
+  readonly shownGate: GateWithCards | undefined
   /** Called when a certificate is verified, after the server has opened the door or refused to open it. */
   readonly onVerified: () => void
   /** Called when a certificate is accepted, which opens the door. */
   readonly onAccepted: () => void
 }
 
-const showLabel = ({ card }: PublicCard): string => {
-  const title = inSentence(card.title)
-  return t`Show ${title}`
-}
-
-export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowProps) {
+export function CertificateFlow({ shownGate, onVerified, onAccepted }: CertificateFlowProps) {
   const { data: all, error, refetch } = useCards()
-  const cards = (all && at?.cards) ?? []
+  const cards = (all && shownGate?.cards) ?? []
   const flow = useFlow({
     card: (about) => cards.find(({ id }) => id === about),
     request: {
@@ -93,7 +88,7 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
             onClick={() => question.askBefore(() => choose(card))}
             fullWidth
           >
-            {showLabel(card)}
+            {t`Show ${{ title: inSentence(card.card.title) }}`}
           </Button>
         ))}
       </div>
@@ -106,10 +101,10 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
           <FaceCheckConsent agreeLabel={t`I agree, continue`} onAgree={() => begin(asked)} />
         </div>
       ) : shown ? (
-        <CertificateRequest title={shown.card.title} certificate={flow} onAgain={() => choose(shown)} />
+        <CertificateRequest title={shown.card.title} flow={flow} onAgain={() => choose(shown)} />
       ) : (
-        at !== undefined &&
-        cards.length > 0 && <VisitorGuide certificates={cards} requiredLevel={at.gate.requiredLevel} />
+        shownGate !== undefined &&
+        cards.length > 0 && <VisitorGuide certificates={cards} requiredLevel={shownGate.gate.requiredLevel} />
       )}
       {question.dialog}
     </section>

@@ -11,30 +11,33 @@ import { expiredText, unusableAnswerText } from '../../shared/words/flow-error-w
 import { rejectionWords } from '../../shared/words/rejection-words.ts'
 import { resultWords } from '../../shared/words/result-words.ts'
 
+/** Presentation of a certificate at the gate. */
+export type CertificateFlowState = Flow<PublicCard, AnyPresentationResponse, StatusResponse, PresentationResult>
+
 type CertificateHeadingProps = {
   readonly title: string
-  readonly certificate: CertificateFlowState
+  readonly flow: CertificateFlowState
 }
 
 const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHeadingProps> = {
-  requesting: ({ title, certificate: { requestError } }) => ({
+  requesting: ({ title, flow: { requestError } }) => ({
     heading: title,
     note: requestError ? undefined : t`One moment ...`,
     isWaiting: true,
   }),
   waiting: ({ title }) => ({ heading: title, note: t`Waiting for your wallet`, isWaiting: true }),
   scanned: (props) =>
-    props.certificate.hasUnusableAnswer
+    props.flow.hasUnusableAnswer
       ? { ...HEADINGS.waiting(props), reasons: [unusableAnswerText()] }
       : {
           heading: t`Verification Started`,
-          note: props.certificate.status?.awaitsReturn
+          note: props.flow.status?.awaitsReturn
             ? t`Your wallet has answered. Return here from the wallet to finish.`
             : t`Confirm it in your wallet.`,
           isWaiting: true,
         },
   done: verdictHeading,
-  rejected: ({ certificate: { card, error, status } }) => ({
+  rejected: ({ flow: { card, error, status } }) => ({
     heading: t`Verification Rejected`,
     reasons: rejectionWords({ error, checks: status?.checks, faceCheck: card?.presentation.faceCheck }),
     tone: 'bad',
@@ -45,7 +48,7 @@ const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHead
 }
 
 export const certificateHeading = (props: CertificateHeadingProps): StateHeadingProps =>
-  HEADINGS[props.certificate.state](props)
+  HEADINGS[props.flow.state](props)
 
 function noLongerKept(): StateHeadingProps {
   return {
@@ -55,7 +58,7 @@ function noLongerKept(): StateHeadingProps {
   }
 }
 
-function verdictHeading({ certificate: { result } }: CertificateHeadingProps): StateHeadingProps {
+function verdictHeading({ flow: { result } }: CertificateHeadingProps): StateHeadingProps {
   if (result.data === undefined)
     return { heading: t`Verified`, note: result.isError ? undefined : t`One moment ...`, isWaiting: true }
   return result.data.status === 'OK'
@@ -72,6 +75,3 @@ function levelOf(result: PresentationResult): string[] {
   const level = shownLevel(result)
   return level === undefined ? [] : [t`The certificate has level ${level}.`]
 }
-
-/** Presentation of a certificate at the gate. */
-export type CertificateFlowState = Flow<PublicCard, AnyPresentationResponse, StatusResponse, PresentationResult>

@@ -20,13 +20,13 @@ import styles from './security-check.module.css'
 
 type CertificateRequestProps = {
   readonly title: string
-  readonly certificate: CertificateFlowState
+  readonly flow: CertificateFlowState
   readonly onAgain: () => void
 }
 
 export function CertificateRequest(props: CertificateRequestProps) {
-  const { certificate } = props
-  const { id: flowId, state, secondsLeft, isAway } = certificate
+  const { flow } = props
+  const { id: flowId, state, secondsLeft, isAway } = flow
   return (
     <div className={styles.below}>
       <FlowHead
@@ -35,29 +35,24 @@ export function CertificateRequest(props: CertificateRequestProps) {
         progress={{ flowId, state, success: t`Verified` }}
         isAway={isAway}
       />
-      {VIEWS[certificate.hasUnusableAnswer ? 'waiting' : state](props)}
+      {VIEWS[flow.hasUnusableAnswer ? 'waiting' : state](props)}
     </div>
   )
 }
 
 const VIEWS: Record<ShownState, (props: CertificateRequestProps) => ReactNode> = {
-  requesting: ({ certificate, onAgain }) => <RequestPending error={certificate.requestError} onRetry={onAgain} />,
-  waiting: ({ certificate }) => <Request certificate={certificate} isStarted={false} />,
-  scanned: ({ certificate }) => <Request certificate={certificate} isStarted />,
-  done: ({ certificate }) => <Verdict certificate={certificate} />,
+  requesting: ({ flow, onAgain }) => <RequestPending error={flow.requestError} onRetry={onAgain} />,
+  waiting: ({ flow }) => <Request flow={flow} isStarted={false} />,
+  scanned: ({ flow }) => <Request flow={flow} isStarted />,
+  done: ({ flow }) => <Verdict flow={flow} />,
   rejected: ({ onAgain }) => <EndedFlow actionLabel={t`Try again`} onAction={onAgain} />,
   expired: ({ onAgain }) => <EndedFlow isRejected={false} actionLabel={t`Generate a new code`} onAction={onAgain} />,
   gone: NoLongerKept,
   erased: NoLongerKept,
 }
 
-function Request({
-  certificate: { answer, card, status, replaceStatus },
-  isStarted,
-}: {
-  certificate: CertificateFlowState
-  isStarted: boolean
-}) {
+function Request({ flow, isStarted }: { flow: CertificateFlowState; isStarted: boolean }) {
+  const { answer, card, status, replaceStatus } = flow
   if (answer === undefined) return null
   return (
     <>
@@ -78,7 +73,7 @@ function NoLongerKept({ onAgain }: CertificateRequestProps) {
   return <EndedFlow isRejected={false} actionLabel={t`Make a new request`} onAction={onAgain} />
 }
 
-function Verdict({ certificate: { card, result } }: { certificate: CertificateFlowState }) {
+function Verdict({ flow: { card, result } }: { flow: CertificateFlowState }) {
   if (result.data === undefined)
     return result.error && !result.isFetching ? (
       <FailureNotice

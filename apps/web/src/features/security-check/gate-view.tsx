@@ -41,6 +41,7 @@ export function GateView({ ref, door, requiredLevel }: GateViewProps) {
       </div>
     )
   const isOpen = state === 'open'
+  const shareLeft = openTime > 0 ? Math.min(1, (secondsLeft ?? 0) / openTime) : 0
   return (
     <div ref={ref} className={`${cases.stage} ${styles.stage}`} data-open={isOpen}>
       <DoorPicture isOpen={isOpen} />
@@ -71,17 +72,11 @@ export function GateView({ ref, door, requiredLevel }: GateViewProps) {
             )}
       </div>
       {isOpen && secondsLeft !== undefined && (
-        <TimeBar share={openTime > 0 ? Math.min(1, secondsLeft / openTime) : 0} />
+        <div className={styles.bar} aria-hidden="true">
+          <span className={styles.left} style={{ width: `${shareLeft * 100}%` }} />
+        </div>
       )}
       <ConnectionNote isAway={error !== null} />
-    </div>
-  )
-}
-
-function TimeBar({ share }: { share: number }) {
-  return (
-    <div className={styles.bar} aria-hidden="true">
-      <span className={styles.left} style={{ width: `${share * 100}%` }} />
     </div>
   )
 }

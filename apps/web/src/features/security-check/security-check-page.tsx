@@ -33,7 +33,7 @@ export default function SecurityCheckPage() {
       </header>
       <div className={`${columns.columns} ${styles.columns}`}>
         <GateView ref={gate} door={door} requiredLevel={shown?.gate.requiredLevel} />
-        <CertificateFlow at={shown} onVerified={door.check} onAccepted={showDoor} />
+        <CertificateFlow shownGate={shown} onVerified={door.check} onAccepted={showDoor} />
       </div>
     </>
   )

@@ -28,10 +28,10 @@ const gateQuery = (gateId: string | undefined) =>
 export type Door = ReturnType<typeof useDoor>
 
 /**
- * The door closes on time even if the server does not answer any more.
+ * Polls the door of a gate. The door closes on time even if the server does not answer any more.
  *
  * @param gateId id of the gate, if there are several
- * @param isKnown false while it is unknown which gate to poll; the door is not polled then
+ * @param isKnown false while it is unknown which gate to poll
  */
 export function useDoor(gateId: string | undefined, isKnown: boolean) {
   const { data: opening, error, refetch } = useQuery({ ...gateQuery(gateId), enabled: isKnown })

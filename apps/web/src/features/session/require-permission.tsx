@@ -6,7 +6,7 @@ import { useSessionView } from '../../shared/session/session-view.ts'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { RequireSession } from './require-session.tsx'
 
-/** The server checks the role again on each call. */
+/** Shows a page to administrators only. The server checks the role again on each call. */
 export const RequireAdministrator = ({ children }: { children: ReactNode }) => (
   <RequirePermission
     permission="isAdministrator"
@@ -17,7 +17,6 @@ export const RequireAdministrator = ({ children }: { children: ReactNode }) => (
   </RequirePermission>
 )
 
-/** The server checks the permission again on each call. */
 export const RequireHelpDesk = ({ children }: { children: ReactNode }) => (
   <RequireSession>
     <RequirePermission

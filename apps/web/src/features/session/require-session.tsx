@@ -14,7 +14,7 @@ import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { ForTheOperator } from './for-the-operator.tsx'
 
 /**
- * Redirects people who are not signed in to the identity provider, which returns them to this page. If the session does not allow a
+ * Shows a page to signed-in people, and redirects others to the identity provider, which returns them to this page. If the session does not allow a
  * redirect, shows a sign-in button instead.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -39,7 +39,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   }, [isAnonymous, configuration, failure, session, pathname, search])
 
   if (account && step !== 'logout') return <Fragment key={account.homeAccountId}>{children}</Fragment>
-  // The frame of the page already shows that the settings could not be loaded.
+  // The frame shows that the settings could not be loaded.
   if (isConfigurationMissing) return null
   if (configuration && !configuration.signIn)
     return (
@@ -89,11 +89,8 @@ type SignedOutProps = {
 function SignedOut({ halt, onSignIn }: SignedOutProps) {
   const { title, explanation } = WORDS[halt]()
   return (
-    <EmptyState title={title}>
+    <EmptyState title={title} action={<Button onClick={onSignIn}>{t`Sign In`}</Button>}>
       <p role="status">{explanation}</p>
-      <p>
-        <Button onClick={onSignIn}>{t`Sign In`}</Button>
-      </p>
     </EmptyState>
   )
 }

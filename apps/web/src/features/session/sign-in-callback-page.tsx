@@ -49,8 +49,7 @@ export default function SignInCallbackPage() {
       })
   }, [configuration, hasResponse, signIn, session, navigate])
 
-  // The frame of the page already shows that the settings could not be loaded. The provider's response stays in the URL until the
-  // settings are loaded.
+  // The frame shows that the settings could not be loaded. Until they are, the provider's response stays in the URL.
   if (isWaiting && isConfigurationMissing) return null
   if (isWaiting) return <PageSkeleton label={t`Signing in`} />
   return (
@@ -74,8 +73,8 @@ export default function SignInCallbackPage() {
 }
 
 /**
- * Records a failed sign-in in the browser's console and in the Events Console. Quotes the provider's message only if the response
- * belongs to a sign-in of this window, because anyone can make a link to the redirect page with a message of their own.
+ * Records a failed sign-in in both consoles. Quotes the provider's message only for a sign-in of this window, because anyone can
+ * make a link to the redirect page with a message.
  */
 function recordSignInFailure(error: Error): void {
   const code = error instanceof TokenError ? error.reason : 'not-authenticated'

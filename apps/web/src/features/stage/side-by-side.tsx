@@ -8,7 +8,7 @@ import { useConfiguration } from '../../shared/api/configuration.ts'
 import { openSideBySide } from '../../shared/links/second-window.ts'
 import styles from './stage.module.css'
 
-/** Pages of this site may not be framed, so each side is a window. */
+/** Opens two pages next to each other: in windows, because pages of this site may not be framed. */
 export function SideBySide({ cards }: { cards: readonly PublicCard[] }) {
   const walletUrl = useConfiguration()?.demoWalletUrl
   const hasHelpDesk = useHelpDeskCard('employee').kind === 'found'

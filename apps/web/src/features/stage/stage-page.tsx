@@ -20,7 +20,7 @@ export default function StagePage() {
   const configuration = useConfiguration()
   const isConfigurationMissing = useConfigurationFailure() !== undefined
   const { account, step } = useSessionState()
-  // The frame of the page already shows that the settings could not be loaded.
+  // The frame shows that the settings could not be loaded.
   if (isConfigurationMissing) return null
   const isForEverybody = configuration?.stage === 'on'
   if (configuration && (isForEverybody || account)) return <OpenStage isForEverybody={isForEverybody} />

@@ -8,10 +8,10 @@ import { polling, STEADY } from '../../shared/flow/status/polling.ts'
 import { ADMIN_QUERIES } from '../../shared/session/session-context.tsx'
 import { useAdminApi } from '../../shared/session/use-admin-api.ts'
 
-/** A room sees a door open at most this much later. */
+/** Pause between two polls: a room sees a door open at most this much later. */
 const PAUSE: Milliseconds = 2500
 
-/** Sends the access token if only administrators may open the stage. */
+/** Polls the stage, with the access token if only administrators may open it. */
 export function useStage(isForEverybody: boolean) {
   const { call } = useAdminApi()
   return useQuery({

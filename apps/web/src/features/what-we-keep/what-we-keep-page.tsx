@@ -7,10 +7,10 @@ import cases from '../../shared/ui/case.module.css'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { afterIssuanceStart, gettingACard } from './getting-a-card.ts'
-import { inTheBrowser, signingIn } from './in-the-browser.ts'
+import { inTheBrowser } from './in-the-browser.ts'
 import type { Installation } from './kept-data.ts'
 import { KeptGroupSection } from './kept-group-section.tsx'
-import { afterRequestEnd, records } from './records.ts'
+import { afterRequestEnd, records, signingIn } from './records.ts'
 import { afterShowing, showingACard } from './showing-a-card.ts'
 import { WhatIsNotKept } from './what-is-not-kept.tsx'
 import styles from './what-we-keep.module.css'
@@ -133,13 +133,8 @@ function ErasingAName() {
   )
 }
 
-type OtherServersProps = {
-  /** Origin of another server for all cards; undefined if this site's own server issues and checks cards. */
-  readonly backend: string | undefined
-}
-
 /** Names the servers of other operators that issue and check cards, because this page cannot tell what they keep. */
-function OtherServers({ backend }: OtherServersProps) {
+function OtherServers({ backend }: Pick<Installation, 'backend'>) {
   const { data: cards = [] } = useCards()
   const origins = [...new Set(cards.map(({ apiHost }) => apiHost).filter((origin) => origin !== ''))]
   if (backend === undefined && origins.length === 0) return null

@@ -27,7 +27,7 @@ export function DecodedTokenPanel({ token, isShown }: DecodedTokenPanelProps) {
       ) : (
         <>
           <TokenTimes key={token} issuedAt={decoded.issuedAt} expiresAt={decoded.expiresAt} />
-          {isShown ? <Claims decoded={decoded} token={token} /> : <Hidden />}
+          {isShown ? <Claims decoded={decoded} token={token} /> : <HiddenToken />}
         </>
       )}
     </section>
@@ -51,6 +51,6 @@ const TokenPart = ({ title, children }: { title: string; children: string }) => 
   </>
 )
 
-export function Hidden() {
+export function HiddenToken() {
   return <p className={styles.hidden}>{t`Token data is hidden for security`}</p>
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import cases from '../../../shared/ui/case.module.css'
 import { RawText } from '../../../shared/ui/raw-text.tsx'
 import styles from './access-token.module.css'
-import { Hidden } from './decoded-token-panel.tsx'
+import { HiddenToken } from './decoded-token-panel.tsx'
 import { TokenTimes } from './token-times.tsx'
 
 type SimulatedRefreshTokenPanelProps = {
@@ -23,7 +23,7 @@ export function SimulatedRefreshTokenPanel({ accessToken, isShown }: SimulatedRe
       </h2>
       <p className={styles.badge}>{t`Simulated - For UI Demonstration`}</p>
       <TokenTimes key={simulated.token} issuedAt={simulated.issuedAt} expiresAt={simulated.expiresAt} />
-      {isShown ? <RawText label={t`Simulated refresh token`}>{simulated.token}</RawText> : <Hidden />}
+      {isShown ? <RawText label={t`Simulated refresh token`}>{simulated.token}</RawText> : <HiddenToken />}
     </section>
   )
 }

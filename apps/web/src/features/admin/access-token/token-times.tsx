@@ -4,13 +4,9 @@ import { useState } from 'react'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
+import type { DecodedToken } from './decode-token.ts'
 
-type TokenTimesProps = {
-  readonly issuedAt: EpochMilliseconds | undefined
-  readonly expiresAt: EpochMilliseconds | undefined
-}
-
-export function TokenTimes({ issuedAt, expiresAt }: TokenTimesProps) {
+export function TokenTimes({ issuedAt, expiresAt }: Pick<DecodedToken, 'issuedAt' | 'expiresAt'>) {
   // The times in the token are absolute. Only the browser's clock is available to compare them with.
   const [now] = useState(() => Date.now())
   const left = useSecondsLeft(expiresAt === undefined ? undefined : { endsAt: expiresAt, now })

@@ -10,8 +10,8 @@ import styles from './account-page.module.css'
 
 type IssuedCredential = AccountView['credentials'][number]
 
-/** A credential in copies that were issued together and have the same state. */
-type Card = IssuedCredential & { readonly others: number }
+/** First credential of copies that were issued together and have the same state, and the number of the others. */
+type CredentialBatch = IssuedCredential & { readonly others: number }
 
 const MINUTE: Seconds = 60
 
@@ -23,7 +23,7 @@ function stateOf({ status, revocationPendingSince, expiresAt }: IssuedCredential
   return expiresAt <= Date.now() ? t`Expired` : t`Valid`
 }
 
-const columns = (): readonly Column<Card>[] => [
+const columns = (): readonly Column<CredentialBatch>[] => [
   {
     key: 'id',
     title: t`Credential`,
@@ -60,7 +60,7 @@ const columns = (): readonly Column<Card>[] => [
   },
 ]
 
-function cardsOf(credentials: readonly IssuedCredential[]): readonly Card[] {
+function batchesOf(credentials: readonly IssuedCredential[]): readonly CredentialBatch[] {
   const batches = Map.groupBy(credentials, (credential) => `${credential.issuedAt} ${stateOf(credential)}`)
   return [...batches.values()].flatMap(([first, ...others]) => (first ? [{ ...first, others: others.length }] : []))
 }
@@ -76,7 +76,7 @@ export function AccountCredentials({ credentials }: { credentials: readonly Issu
       <FramedTable
         label={t`Credentials`}
         columns={columns()}
-        rows={cardsOf(credentials)}
+        rows={batchesOf(credentials)}
         rowKey={({ id }) => id}
         emptyText={t`No credentials found`}
       />

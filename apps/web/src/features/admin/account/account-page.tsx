@@ -11,7 +11,7 @@ import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import { EmptyState } from '../../../shared/ui/notice/empty-state.tsx'
 import { PageSkeleton } from '../../../shared/ui/page/page-skeleton.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
-import { paymentObstacle } from '../accounts/account-columns.tsx'
+import { displayName, paymentObstacle } from '../accounts/account-columns.tsx'
 import { PaymentButton } from '../accounts/payment-button.tsx'
 import { startablePayment } from '../accounts/startable-payment.ts'
 import { AdminHeading } from '../admin-heading.tsx'
@@ -84,7 +84,7 @@ function AccountActions({ account }: { account: AccountView }) {
       {account.status === 'Active' && (
         <HarmfulButton
           aria-label={t`Revoke ${shortId}`}
-          onClick={() => ask(() => accountRevocation(account, account.name === '' ? shortId : account.name))}
+          onClick={() => ask(() => accountRevocation(account, displayName(account)))}
         >
           {t`Revoke`}
         </HarmfulButton>
@@ -98,7 +98,7 @@ function AccountActions({ account }: { account: AccountView }) {
 
 function SuspensionButtons({ account }: { account: AccountView }) {
   const ask = useAskToConfirm()
-  const name = account.name === '' ? account.id.slice(0, ID_LENGTH) : account.name
+  const name = displayName(account)
   const { suspension, canBeSuspended } = account
   const suspend = () => ask(() => accountSuspension(account, name))
   if (!canBeSuspended)
@@ -115,13 +115,11 @@ function SuspensionButtons({ account }: { account: AccountView }) {
 
 function MissingAccount({ id }: { id: string }) {
   return (
-    <EmptyState title={t`Account not found`}>
+    <EmptyState
+      title={t`Account not found`}
+      action={<Button component={Link} to={PAGES.accounts}>{t`View accounts`}</Button>}
+    >
       <p>{t`No account has the ID ${id}.`}</p>
-      <p>
-        <Button component={Link} to={PAGES.accounts}>
-          {t`View accounts`}
-        </Button>
-      </p>
     </EmptyState>
   )
 }

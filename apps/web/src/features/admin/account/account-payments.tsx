@@ -33,11 +33,10 @@ export function AccountPayments({ account: { id, payments } }: { account: Accoun
   const list = useAdminList(request, PAYMENTS.response)
   // Loads the cards, which also registers the translations of the receivers' names.
   useCards()
-  const sum = formatPln(payments.sum)
   return (
     <section className={styles.section} aria-labelledby="payments">
       <h2 id="payments">{t`Payments`}</h2>
-      {payments.count > 0 && <p className={styles.note}>{t`Total paid: ${sum}`}</p>}
+      {payments.count > 0 && <p className={styles.note}>{t`Total paid: ${{ sum: formatPln(payments.sum) }}`}</p>}
       <AdminList
         query={list}
         failure={t`Failed to get the payments`}

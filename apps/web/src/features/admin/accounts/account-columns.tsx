@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
-import type { Account, AccountColumn, AccountDetails, LedgerAccount } from '@vitrine/api/administration/admin.ts'
+import type { Account, AccountDetails, LedgerAccount } from '@vitrine/api/administration/admin.ts'
 import { accountPath, contractAccountsPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
@@ -12,7 +11,7 @@ import { accountRevocation } from '../changes/admin-changes.ts'
 import { RevokeButton } from '../changes/revoke-button.tsx'
 import { CopyableId, ID_LENGTH } from '../copyable-id.tsx'
 import type { Column } from '../data-table/column.ts'
-import { RowActions } from '../data-table/row-actions.tsx'
+import { RowActions, RowLink } from '../data-table/row-actions.tsx'
 import links from '../row-link.module.css'
 import { StatusBadge, shownStatus } from '../status/status-badge.tsx'
 import { AccountDetailsButton } from './account-details-button.tsx'
@@ -20,25 +19,19 @@ import styles from './accounts.module.css'
 import { PaymentButton } from './payment-button.tsx'
 import type { StartablePayment } from './startable-payment.ts'
 
-const orderable = <Row,>(key: AccountColumn, title: string, cell: Column<Row>['cell']): Column<Row> => ({
-  key,
-  title,
-  cell,
-  isOrderable: true,
+const idColumn = (): Column<Account> => ({
+  key: 'id',
+  title: t`ID`,
+  cell: ({ id }) => <CopyableId id={id} length={ID_LENGTH} {...(hasOwnBackend() && { to: accountPath(id) })} />,
 })
-
-const foldable = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, folds: 'tablet' })
-
-const idColumn = () =>
-  orderable('id', t`ID`, ({ id }: Account) => (
-    <CopyableId id={id} length={ID_LENGTH} {...(hasOwnBackend() && { to: accountPath(id) })} />
-  ))
 
 /** Column of the ids next to names, which a phone shows instead. */
 const idNextToName = (): Column<Account> => ({ ...idColumn(), folds: 'phone' })
 
 const statusColumn = (): Column<Account> => ({
-  ...orderable('status', t`Status`, (account: Account) => <StatusBadge status={shownStatus(account)} />),
+  key: 'status',
+  title: t`Status`,
+  cell: (account) => <StatusBadge status={shownStatus(account)} />,
   isMarkOnPhone: true,
 })
 
@@ -86,9 +79,7 @@ export function paymentObstacle(
   return contract.status === 'Revoked' ? t`The contract is revoked.` : undefined
 }
 
-const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string) =>
-  foldable(orderable(key, title, (account: AccountDetails) => <AdminInstant at={account[key]} />))
-
+/** Returns the columns of the page of a contract that shows its accounts with all their data. */
 export const allAccountsColumns = (): readonly Column<AccountDetails>[] => [
   idNextToName(),
   nameColumn(),
@@ -119,18 +110,25 @@ export const ledgerColumns = (): readonly Column<LedgerAccount>[] => [
 const accountActions = (): Column<AccountDetails> => ({
   key: 'actions',
   title: t`Actions`,
-  cell: (row) => (
-    <RowActions>
-      {hasOwnBackend() ? <DetailsLink account={row} /> : <AccountDetailsButton account={row} name={displayName(row)} />}
-      {row.status === 'Active' && (
-        <RevokeButton of={displayName(row)} change={() => accountRevocation(row, displayName(row))} />
-      )}
-    </RowActions>
-  ),
+  cell: (row) => {
+    const name = displayName(row)
+    return (
+      <RowActions>
+        {hasOwnBackend() ? (
+          <RowLink to={accountPath(row.id)} label={t`Details of ${name}`}>{t`Details`}</RowLink>
+        ) : (
+          <AccountDetailsButton account={row} name={name} />
+        )}
+        {row.status === 'Active' && <RevokeButton of={name} change={() => accountRevocation(row, name)} />}
+      </RowActions>
+    )
+  },
 })
 
-const nameColumn = () =>
-  orderable('name', t`Name`, ({ id, name }: AccountDetails) => {
+const nameColumn = (): Column<AccountDetails> => ({
+  key: 'name',
+  title: t`Name`,
+  cell: ({ id, name }) => {
     const shown = name === '' ? notAvailable() : <Name name={name} />
     return hasOwnBackend() ? (
       <Link className={links.link} to={accountPath(id)}>
@@ -139,7 +137,8 @@ const nameColumn = () =>
     ) : (
       shown
     )
-  })
+  },
+})
 
 const Name = ({ name }: { name: string }) => (
   <bdi className={styles.name} title={name}>
@@ -147,31 +146,21 @@ const Name = ({ name }: { name: string }) => (
   </bdi>
 )
 
-const balanceOf = ({ balance }: AccountDetails) => (balance === null ? notAvailable() : formatPln(balance))
-
 const moneyAndTimes = (): readonly Column<AccountDetails>[] => [
-  instantColumn('lastUsage', t`Last Usage`),
-  instantColumn('created', t`Created`),
-  instantColumn('updated', t`Updated`),
-  { ...foldable(orderable('balance', t`Balance`, balanceOf)), align: 'end' },
+  { key: 'lastUsage', title: t`Last Usage`, folds: 'tablet', cell: ({ lastUsage }) => <AdminInstant at={lastUsage} /> },
+  { key: 'created', title: t`Created`, folds: 'tablet', cell: ({ created }) => <AdminInstant at={created} /> },
+  { key: 'updated', title: t`Updated`, folds: 'tablet', cell: ({ updated }) => <AdminInstant at={updated} /> },
+  {
+    key: 'balance',
+    title: t`Balance`,
+    folds: 'tablet',
+    align: 'end',
+    cell: ({ balance }) => (balance === null ? notAvailable() : formatPln(balance)),
+  },
 ]
 
-/** The name is empty if it was erased. */
-const displayName = ({ id, name }: AccountDetails): string => (name === '' ? id.slice(0, ID_LENGTH) : name)
-
-function DetailsLink({ account }: { account: AccountDetails }) {
-  const name = displayName(account)
-  return (
-    <Button
-      component={Link}
-      to={accountPath(account.id)}
-      variant="default"
-      size="xs"
-      aria-label={t`Details of ${name}`}
-    >
-      {t`Details`}
-    </Button>
-  )
-}
+/** Returns the name of an account, or the start of its id if the name was erased. */
+export const displayName = ({ id, name }: Pick<AccountDetails, 'id' | 'name'>): string =>
+  name === '' ? id.slice(0, ID_LENGTH) : name
 
 export const reducedColumns = (): readonly Column<Account>[] => [idColumn()]

@@ -13,7 +13,7 @@ type AccountDetailsButtonProps = {
   readonly name: string
 }
 
-/** It is for a backend that has no page about an account. */
+/** Shows an account in a dialog, for a backend that has no page about it. */
 export function AccountDetailsButton({ account, name }: AccountDetailsButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { id, lastUsage, created, updated, balance, status } = account

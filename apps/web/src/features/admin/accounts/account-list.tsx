@@ -26,6 +26,7 @@ import styles from './accounts.module.css'
 const FILTERS = ['status', 'contract', 'from', 'until'] as const
 
 type AccountsAddress = ListAddress<(typeof FILTERS)[number]>
+type AccountFilter = FilterField<(typeof FILTERS)[number]>
 
 const { ledgerFile: FILE } = ADMINISTRATION_ENDPOINTS
 const NEWEST: Order = { column: 'created', direction: 'desc' }
@@ -35,7 +36,7 @@ const ONE_PAGE: TablePages = { page: 1, pageSize: Number.POSITIVE_INFINITY, onPa
 
 export const useAccountsAddress = (): AccountsAddress => useListAddress(FILTERS, ACCOUNT_COLUMNS, NEWEST)
 
-/** Another backend gets none, because it returns all accounts at once. */
+/** Returns the query of a list. Another backend gets none, because it returns all accounts at once. */
 export function accountsQuery(address: AccountsAddress) {
   const { page, pageSize } = address.pages
   return hasOwnBackend() ? { page, pageSize, ...filterOf(address), ...orderQuery(address.pages) } : {}
@@ -51,7 +52,7 @@ function filterOf({ search, filters }: AccountsAddress) {
   } as const
 }
 
-/** The accounts that match a filter are counted up to a maximum. */
+/** Words for the shown range. The accounts that match a filter are counted up to a maximum. */
 const accountsRange =
   (address: AccountsAddress) =>
   ({ from, to, total }: Range): string => {
@@ -118,7 +119,7 @@ function AccountTools({
       address={address}
       searchLabel={t`Search accounts`}
       searchHint={t`Search by name or start of ID`}
-      filters={filterFields(contracts)}
+      filters={contracts === undefined ? commonFilters() : [contractFilter(contracts), ...commonFilters()]}
       actions={
         <FileButton
           request={requestTo(FILE, { query: { contract, ...filterOf(address), ...fileQuery() } })}
@@ -131,17 +132,14 @@ function AccountTools({
   )
 }
 
-const filterFields = (contracts: readonly string[] | undefined): readonly FilterField<(typeof FILTERS)[number]>[] => [
-  ...(contracts === undefined
-    ? []
-    : [
-        {
-          kind: 'choice',
-          name: 'contract',
-          label: t`Contract`,
-          options: contracts.map((name) => ({ value: name, label: name })),
-        } as const,
-      ]),
+const contractFilter = (contracts: readonly string[]): AccountFilter => ({
+  kind: 'choice',
+  name: 'contract',
+  label: t`Contract`,
+  options: contracts.map((name) => ({ value: name, label: name })),
+})
+
+const commonFilters = (): readonly AccountFilter[] => [
   {
     kind: 'choice',
     name: 'status',
@@ -180,7 +178,7 @@ function SelectedAccounts({ selected, onClear }: SelectedAccountsProps) {
   )
 }
 
-/** `selected` contains only accounts that are still shown and still Active. */
+/** Keeps which accounts are selected. `selected` contains only those that are still shown and still Active. */
 function useSelection<Row extends Account>(
   shown: readonly Row[] | undefined,
 ): { selected: readonly Row[]; selection: Selection<Row>; clear: () => void } {
@@ -192,10 +190,7 @@ function useSelection<Row extends Account>(
     selection: {
       isSelected: ({ id }) => ids.has(id),
       canSelect,
-      label: ({ id }) => {
-        const shortId = id.slice(0, ID_LENGTH)
-        return t`Select ${shortId}`
-      },
+      label: ({ id }) => t`Select ${{ shortId: id.slice(0, ID_LENGTH) }}`,
       select: (rows, isSelected) => {
         const changed = new Set(ids)
         for (const { id } of rows) {

@@ -5,7 +5,7 @@ import { ID_LENGTH } from '../copyable-id.tsx'
 import styles from './actor.module.css'
 import { actorWords } from './audit-words.ts'
 
-/** A person is shown with their id, because several people may have the same user name. */
+/** Names the actor, and a person also by id, because several people may have the same user name. */
 export function Actor({ entry }: { entry: AuditEntry }) {
   if (entry.actorKind !== 'person') return actorWords(entry)
   return (

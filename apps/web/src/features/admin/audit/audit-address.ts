@@ -3,17 +3,17 @@ import { endOfDay, startOfDay } from '../list/days.ts'
 import { type ListAddress, useListAddress } from '../list/list-address.ts'
 
 const FILTERS = ['action', 'outcome', 'actor', 'card', 'account', 'from', 'until'] as const
-export type AuditFilter = (typeof FILTERS)[number]
+export type AuditFilterName = (typeof FILTERS)[number]
 
-export type AuditLogFilter = Omit<AuditFileQuery, 'search' | 'headings'> & { search?: string | undefined }
+export type AuditQuery = Omit<AuditFileQuery, 'search' | 'headings'> & { search?: string | undefined }
 
-export function useAuditAddress(): { address: ListAddress<AuditFilter>; filter: AuditLogFilter } {
+export function useAuditAddress(): { address: ListAddress<AuditFilterName>; filter: AuditQuery } {
   const address = useListAddress(FILTERS)
   return { address, filter: filterOf(address) }
 }
 
 /** Leaves out values from the URL that the server does not know. */
-function filterOf({ search, filters }: ListAddress<AuditFilter>): AuditLogFilter {
+function filterOf({ search, filters }: ListAddress<AuditFilterName>): AuditQuery {
   return {
     search: search === '' ? undefined : search,
     action: zAuditAction.safeParse(filters.action).data,

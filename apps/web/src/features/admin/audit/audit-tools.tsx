@@ -8,12 +8,12 @@ import { FileButton } from '../list/file-button.tsx'
 import type { FilterField } from '../list/filter-fields.tsx'
 import { fileQuery, type ListAddress } from '../list/list-address.ts'
 import { ListTools } from '../list/list-tools.tsx'
-import type { AuditFilter, AuditLogFilter } from './audit-address.ts'
+import type { AuditFilterName, AuditQuery } from './audit-address.ts'
 import { actionWords, auditOutcomeWords, kindWords } from './audit-words.ts'
 
 const { auditFile: FILE } = ADMINISTRATION_ENDPOINTS
 
-type AuditToolsProps = { readonly address: ListAddress<AuditFilter>; readonly filter: AuditLogFilter }
+type AuditToolsProps = { readonly address: ListAddress<AuditFilterName>; readonly filter: AuditQuery }
 
 export function AuditTools({ address, filter }: AuditToolsProps) {
   const { data: cards = [] } = useCards()
@@ -43,11 +43,11 @@ export function AuditTools({ address, filter }: AuditToolsProps) {
 }
 
 const choice = (
-  name: AuditFilter,
+  name: AuditFilterName,
   label: string,
   options: readonly { value: string; label: string }[],
   all = t`All`,
-): FilterField<AuditFilter> => ({ kind: 'choice', name, label, all, options })
+): FilterField<AuditFilterName> => ({ kind: 'choice', name, label, all, options })
 
 const named = <Value extends string>(values: readonly Value[], wordsOf: (value: Value) => string) =>
   values

@@ -90,13 +90,13 @@ const ACTORS: Readonly<Record<ActorKind, MessageDescriptor>> = {
   stranger: msg`Unknown client`,
 }
 
-export const actionWords = (action: string): string => (isKnown(action) ? i18n._(ACTIONS[action]) : words(action))
+export const actionWords = (action: string): string => (isKnownAction(action) ? i18n._(ACTIONS[action]) : words(action))
 
-const isKnown = (action: string): action is AuditAction => Object.hasOwn(ACTIONS, action)
+const isKnownAction = (action: string): action is AuditAction => Object.hasOwn(ACTIONS, action)
 
 export const kindWords = (kind: ActorKind): string => i18n._(ACTORS[kind])
 
-/** Only `actorKind` shows whether the actor is a person. The name proves nothing, because people choose their own user names. */
+/** Names the actor. Only `actorKind` shows whether it is a person: the name proves nothing, because people choose their user names. */
 export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string =>
   actorKind === 'person' ? actor : i18n._(ACTORS[actorKind])
 

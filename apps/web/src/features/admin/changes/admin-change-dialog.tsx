@@ -5,6 +5,7 @@ import { MOST_COUNTED } from '@vitrine/api/administration/lists.ts'
 import {
   MAX_REFERENCE_LENGTH,
   REVOCATION_REASONS,
+  type RevocationPreview,
   type RevocationReason,
   zReference,
 } from '@vitrine/api/administration/revocation.ts'
@@ -26,39 +27,41 @@ type AdminChangeDialogProps = {
   readonly onClose: () => void
 }
 
+/** Asks the administrator to confirm a change, and for its grounds, which only our own backend records. */
 export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDialogProps) {
-  const { question, consequence, confirmLabel, isHarmful, revokes, suspends = false, typed } = change
+  const { question, consequence, confirmLabel, isHarmful, groundsOf, countedWith, textToType } = change
   const [reason, setReason] = useState<RevocationReason>('unspecified')
   const [reference, setReference] = useState('')
-  const [name, setName] = useState('')
+  const [typedText, setTypedText] = useState('')
   const [lastDay, setLastDay] = useState('')
+  const isSuspension = groundsOf === 'suspension'
+  const reasons = reasonOptions(isSuspension ? SUSPENSION_REASONS : REVOCATION_REASONS)
   const until = endOfDay(lastDay)
-  const isEnd = lastDay === '' || (until !== undefined && until > Date.now())
-  const reasons = reasonOptions(suspends ? SUSPENSION_REASONS : REVOCATION_REASONS)
-  const isReference = reference === '' || zReference.safeParse(reference).success
-  const isTyped = typed === undefined || name.trim() === typed
+  const isLastDayValid = lastDay === '' || (until !== undefined && until > Date.now())
+  const isReferenceValid = reference === '' || zReference.safeParse(reference).success
+  const isTextTyped = textToType === undefined || typedText.trim() === textToType
   return (
     <ConfirmDialog
       title={question}
       confirmLabel={confirmLabel}
       isHarmful={isHarmful}
-      isPossible={isReference && isTyped && isEnd}
+      isPossible={isReferenceValid && isTextTyped && isLastDayValid}
       onConfirm={() =>
         onConfirm({ reason, ...(reference !== '' && { reference }), ...(until !== undefined && { until }) })
       }
       onClose={onClose}
     >
       <p>{consequence}</p>
-      {revokes?.previewId !== undefined && hasOwnBackend() && <RevocationPreview id={revokes.previewId} />}
-      {(revokes || suspends) && hasOwnBackend() && (
+      {countedWith !== undefined && hasOwnBackend() && <AlsoRevoked id={countedWith} />}
+      {groundsOf && hasOwnBackend() && (
         <div className={styles.fields}>
-          {suspends && (
+          {isSuspension && (
             <TextInput
               type="date"
               label={t`Last day (optional)`}
               description={t`Without it, the suspension lasts until you reinstate the account.`}
               value={lastDay}
-              error={isEnd ? undefined : t`Choose today or a later day`}
+              error={isLastDayValid ? undefined : t`Choose today or a later day`}
               onChange={({ currentTarget }) => setLastDay(currentTarget.value)}
             />
           )}
@@ -76,22 +79,22 @@ export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDia
             value={reference}
             maxLength={MAX_REFERENCE_LENGTH}
             autoComplete="off"
-            error={isReference ? undefined : t`Letters, digits and . _ : / # - only, without spaces`}
+            error={isReferenceValid ? undefined : t`Letters, digits and . _ : / # - only, without spaces`}
             onChange={({ currentTarget }) => setReference(currentTarget.value.trim())}
           />
         </div>
       )}
-      {typed !== undefined && (
+      {textToType !== undefined && (
         <TextInput
           label={
             <Trans>
-              Type <strong>{typed}</strong> to confirm
+              Type <strong>{textToType}</strong> to confirm
             </Trans>
           }
-          value={name}
+          value={typedText}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={({ currentTarget }) => setTypedText(currentTarget.value)}
         />
       )}
     </ConfirmDialog>
@@ -100,19 +103,22 @@ export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDia
 
 const { revocationPreview: PREVIEW } = ADMINISTRATION_ENDPOINTS
 
-function RevocationPreview({ id }: { id: string }) {
-  // The counts are not cached, so each opened dialog asks the server for new ones.
+function AlsoRevoked({ id }: { id: string }) {
+  // Each opened dialog counts again.
   const { data, isError } = useAdminQuery(requestTo(PREVIEW, { query: { id } }), PREVIEW.response, { gcTime: 0 })
   return (
     <p role="status">
-      {isError ? t`The accounts and credentials that will be revoked too could not be counted.` : words(data)}
+      {isError
+        ? t`The accounts and credentials that will be revoked too could not be counted.`
+        : alsoRevokedWords(data)}
     </p>
   )
 }
 
-function words(counted: { kind: string; accounts: number; credentials: number } | undefined): string {
+function alsoRevokedWords(counted: RevocationPreview | undefined): string {
   if (counted === undefined) return t`Counting what will be revoked too …`
   const { kind, accounts, credentials } = counted
+  // Only a contract has many credentials, which are counted up to a maximum.
   if (kind !== 'contract')
     return t`${plural(credentials, { one: '# credential', other: '# credentials' })} will be revoked too.`
   if (credentials > MOST_COUNTED)

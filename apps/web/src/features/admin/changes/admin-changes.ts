@@ -13,7 +13,7 @@ import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import type { AdminApi } from '../../../shared/session/use-admin-api.ts'
 import type { AnyContract } from '../any-administration.ts'
 
-/** `until`: end of a suspension. */
+/** Grounds of a revocation or a suspension; other changes ignore them. `until`: end of a suspension. */
 export type ChangeGrounds = RevocationGrounds & { until?: EpochMilliseconds | undefined }
 
 export type AdminChange = {
@@ -21,18 +21,12 @@ export type AdminChange = {
   readonly consequence: string
   readonly confirmLabel: string
   readonly isHarmful: boolean
-  /** Set if the change is a revocation: the dialog then asks for a reason. */
-  readonly revokes?: {
-    /**
-     * Id of the object to revoke. The server counts the accounts and credentials that are revoked with this object. Undefined if
-     * there is nothing to count.
-     */
-    readonly previewId?: string
-  }
-  /** True if the change is a suspension: the dialog then asks for its end and for a reason. */
-  readonly suspends?: boolean
+  /** Set if the dialog asks for grounds: a reason, and for a suspension also its end. */
+  readonly groundsOf?: 'revocation' | 'suspension'
+  /** Id of an object that is revoked. The dialog shows how many accounts and credentials are revoked with it. */
+  readonly countedWith?: string | undefined
   /** Text that the administrator must type to confirm. */
-  readonly typed?: string
+  readonly textToType?: string
   readonly send: (api: AdminApi, grounds: ChangeGrounds) => Promise<unknown>
   /** Updates the cached lists, so that the pages show the change before they fetch the lists again. */
   readonly show: (queries: QueryClient) => void
@@ -53,7 +47,7 @@ export function accountRevocation({ id }: Pick<Account, 'id'>, name: string): Ad
 export function accountSuspension({ id }: Pick<Account, 'id'>, name: string): AdminChange {
   return {
     isHarmful: true,
-    suspends: true,
+    groundsOf: 'suspension',
     question: t`Suspend the account of ${name}?`,
     consequence: t`The account ${id} and its credential stop working until the suspension ends. Other verifiers can read this in the status list.`,
     confirmLabel: t`Suspend account`,
@@ -82,7 +76,7 @@ export function accountsRevocation(ids: readonly string[]): AdminChange {
   const count = ids.length
   return {
     isHarmful: true,
-    revokes: {},
+    groundsOf: 'revocation',
     question: t`Revoke ${plural(count, { one: '# account', other: '# accounts' })}?`,
     consequence: t`These accounts and their credentials stop working everywhere. You can’t undo this.`,
     confirmLabel: t`Revoke ${plural(count, { one: '# account', other: '# accounts' })}`,
@@ -96,7 +90,7 @@ export function accountsRevocation(ids: readonly string[]): AdminChange {
 export function personRevocation({ id }: Pick<PersonDetails, 'id'>, name: string): AdminChange {
   return {
     ...revocation(id),
-    revokes: {},
+    countedWith: undefined,
     question: t`Revoke the access of ${name}?`,
     consequence: t`From now on the server refuses all signed-in requests of this person.`,
     confirmLabel: t`Revoke access`,
@@ -125,7 +119,7 @@ export function contractRevocation({ id, name }: AnyContract): AdminChange {
     question: t`Revoke the contract ${name}?`,
     consequence: t`This also revokes all accounts of ${name}. Their cards are no longer accepted, and no new cards are issued. Open offers and requests end now. You can’t undo this.`,
     confirmLabel: t`Revoke contract`,
-    typed: name,
+    textToType: name,
     show: (queries) => showContract(queries, id, 'Revoked'),
   }
 }
@@ -136,7 +130,6 @@ export function contractDisabling({ id, name }: AnyContract): AdminChange {
     question: t`Disable the contract ${name}?`,
     consequence: t`Cards of ${name} are not issued or accepted until you enable it again. Open offers and requests end now and do not come back. The accounts do not change.`,
     confirmLabel: t`Disable contract`,
-    // It can be undone, so it is not red like a revocation.
     isHarmful: false,
     done: t`Disabled.`,
     failed: t`Failed to disable contract.`,
@@ -188,7 +181,8 @@ const { people: PEOPLE, restore: RESTORE } = PEOPLE_ENDPOINTS
 
 const revocation = (id: string) => ({
   isHarmful: true,
-  revokes: { previewId: id },
+  groundsOf: 'revocation' as const,
+  countedWith: id,
   // Only status 200 means success (specification 7.15).
   send: (api: AdminApi, grounds: RevocationGrounds) =>
     api.call({ ...requestTo(REVOKE, { body: { id, ...bodyOf(grounds) } }), successes: [200] }, ANYTHING),

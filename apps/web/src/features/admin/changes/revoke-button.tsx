@@ -4,9 +4,8 @@ import type { AdminChange } from './admin-changes.ts'
 import { useAskToConfirm } from './use-ask.tsx'
 
 type RevokeButtonProps = {
-  /** It is part of the button's accessible name, which must be clear outside of the table row. */
+  /** What is revoked, for an accessible name that is clear outside of the table row. */
   readonly of: string
-  /** True if the button revokes a person's access. */
   readonly revokesAccess?: boolean
   readonly change: () => AdminChange
 }

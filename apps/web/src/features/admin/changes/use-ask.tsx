@@ -11,8 +11,8 @@ import { AdminChangeDialog } from './admin-change-dialog.tsx'
 import type { AdminChange, ChangeGrounds } from './admin-changes.ts'
 
 /**
- * Function that asks for confirmation of a change. Its parameter creates the change with all texts. When the language changes, the
- * texts of an open question are created again.
+ * Function that asks for confirmation of a change and then makes it. Its parameter creates the texts, again if the language changes
+ * while the question is open.
  */
 type Ask = (change: () => AdminChange) => void
 

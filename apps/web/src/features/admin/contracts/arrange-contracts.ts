@@ -4,7 +4,7 @@ import type { Order } from '../data-table/order-button.tsx'
 
 export const CONTRACT_COLUMNS = ['id', 'name', 'status', 'activeAccounts', 'lastIssue'] as const
 
-/** Contracts without a value come last. */
+/** Filters and sorts contracts. Those without a value come last. */
 export function arrangeContracts(
   contracts: readonly AnyContract[],
   { search, order, cards }: { search: string; order: Order | undefined; cards: readonly PublicCard[] },

@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import { allAccountsPath, contractAccountsPath } from '@vitrine/api/pages/pages.ts'
-import { Link } from 'react-router'
 import { formatCount } from '../../../shared/format/count.ts'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import type { AnyContract } from '../any-administration.ts'
 import type { Column } from '../data-table/column.ts'
-import { RowActions } from '../data-table/row-actions.tsx'
+import { RowActions, RowLink } from '../data-table/row-actions.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { ContractName } from './contract-name.tsx'
 
@@ -15,27 +13,20 @@ import { ContractName } from './contract-name.tsx'
 const CONTRACT_ID_LENGTH = 8
 
 export const contractColumns = (): readonly Column<AnyContract>[] => [
-  { key: 'id', title: t`ID`, isOrderable: true, cell: ({ id }) => <ShortId id={id} length={CONTRACT_ID_LENGTH} /> },
+  { key: 'id', title: t`ID`, cell: ({ id }) => <ShortId id={id} length={CONTRACT_ID_LENGTH} /> },
   {
     key: 'name',
     title: t({ message: 'Name', context: 'contract' }),
-    isOrderable: true,
     cell: (contract) => <ContractName contract={contract} />,
   },
-  { key: 'status', title: t`Status`, isOrderable: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'status', title: t`Status`, cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'activeAccounts',
     title: t`Active accounts`,
-    isOrderable: true,
     align: 'end',
     cell: ({ activeAccounts }) => accountsWords(activeAccounts),
   },
-  {
-    key: 'lastIssue',
-    title: t`Last issue`,
-    isOrderable: true,
-    cell: ({ lastIssue }) => formatAdminInstant(lastIssue ?? null),
-  },
+  { key: 'lastIssue', title: t`Last issue`, cell: ({ lastIssue }) => formatAdminInstant(lastIssue ?? null) },
   {
     key: 'actions',
     title: t`Actions`,
@@ -44,24 +35,8 @@ export const contractColumns = (): readonly Column<AnyContract>[] => [
         notAvailable()
       ) : (
         <RowActions>
-          <Button
-            component={Link}
-            to={contractAccountsPath(name)}
-            variant="default"
-            size="xs"
-            aria-label={t`Details of ${name}`}
-          >
-            {t`Details`}
-          </Button>
-          <Button
-            component={Link}
-            to={allAccountsPath(name)}
-            variant="default"
-            size="xs"
-            aria-label={t`All accounts of ${name}`}
-          >
-            {t`All accounts`}
-          </Button>
+          <RowLink to={contractAccountsPath(name)} label={t`Details of ${name}`}>{t`Details`}</RowLink>
+          <RowLink to={allAccountsPath(name)} label={t`All accounts of ${name}`}>{t`All accounts`}</RowLink>
         </RowActions>
       ),
   },

@@ -18,13 +18,14 @@ const MEANING = {
 export function ContractPanel({ contract }: { contract: AnyContract }) {
   const { id, name, status, lastUpdate, activeAccounts, lastIssue } = contract
   const advice = serviceAdvice(contract)
+  const isMissingAtService = contract.service?.state === 'missing'
   return (
     <ObjectFacts
       label={t`Contract`}
       contract={name}
       note={
         <>
-          {!(status === 'Enabled' && contract.service?.state === 'missing') && <p>{i18n._(MEANING[status])}</p>}
+          {!(status === 'Enabled' && isMissingAtService) && <p>{i18n._(MEANING[status])}</p>}
           {advice !== undefined && <p>{advice}</p>}
         </>
       }

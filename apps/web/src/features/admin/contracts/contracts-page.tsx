@@ -68,6 +68,7 @@ function Contracts() {
         columns={contractColumns()}
         rows={arrangeContracts(data, { search, order: pages.order, cards })}
         rowKey={({ id }) => id}
+        orderKeys={CONTRACT_COLUMNS}
         order={pages.order}
         {...(pages.onOrder && { onOrder: pages.onOrder })}
         emptyText={

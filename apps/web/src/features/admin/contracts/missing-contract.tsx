@@ -12,7 +12,10 @@ export const isMissing = (error: unknown): boolean => error instanceof ResponseE
 export function MissingContract({ name }: { name: string }) {
   const example = useContracts().data?.[0]?.name
   return (
-    <EmptyState title={t`Contract not found`}>
+    <EmptyState
+      title={t`Contract not found`}
+      action={<Button component={Link} to={PAGES.contracts}>{t`View Contracts`}</Button>}
+    >
       <p>
         {example === undefined ? (
           <Trans>
@@ -24,11 +27,6 @@ export function MissingContract({ name }: { name: string }) {
             {example}.
           </Trans>
         )}
-      </p>
-      <p>
-        <Button component={Link} to={PAGES.contracts}>
-          {t`View Contracts`}
-        </Button>
       </p>
     </EmptyState>
   )

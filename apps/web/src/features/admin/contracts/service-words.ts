@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { AnyContract } from '../any-administration.ts'
 
-/** Undefined if this server issues the credentials of the contract. */
+/** Describes the service that issues the credentials; undefined if this server does. */
 export function serviceWords({ service, isUnused }: AnyContract): string | undefined {
   if (service === undefined) return undefined
   const { name } = service

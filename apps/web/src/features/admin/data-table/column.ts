@@ -5,7 +5,6 @@ export type Column<Row> = {
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  readonly isOrderable?: boolean
   readonly align?: 'end'
   /** Defaults to `never` for the first two columns, otherwise to `phone`. The first column keeps its place for the button that opens the row. */
   readonly folds?: Fold

@@ -17,15 +17,22 @@ afterEach(() => {
 type Row = { id: string; amount: number }
 const COLUMNS: Column<Row>[] = [
   { key: 'id', title: 'Id', cell: ({ id }) => id },
-  { key: 'amount', title: 'Amount', cell: ({ amount }) => amount, isOrderable: true, align: 'end' },
-  { key: 'twice', title: 'Twice', cell: ({ amount }) => 2 * amount, isOrderable: true },
+  { key: 'amount', title: 'Amount', cell: ({ amount }) => amount, align: 'end' },
+  { key: 'twice', title: 'Twice', cell: ({ amount }) => 2 * amount },
 ]
 const ROWS: Row[] = [
   { id: 'a', amount: 1 },
   { id: 'b', amount: 2 },
 ]
 const table = (props: { order?: Order; onOrder?: (order: Order) => void; isBusy?: boolean } = {}) => (
-  <DataTable label="Accounts" columns={COLUMNS} rows={ROWS} rowKey={({ id }) => id} {...props} />
+  <DataTable
+    label="Accounts"
+    columns={COLUMNS}
+    orderKeys={['amount', 'twice']}
+    rows={ROWS}
+    rowKey={({ id }) => id}
+    {...props}
+  />
 )
 const show = (element: React.ReactElement) => renderPage(element, { path: '/', at: '/' })
 

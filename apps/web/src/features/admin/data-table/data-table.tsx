@@ -15,6 +15,8 @@ export type DataTableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
+  /** Keys of the columns by which the list can be sorted. */
+  readonly orderKeys?: readonly string[] | undefined
   readonly order?: Order | undefined
   readonly onOrder?: (order: Order) => void
   /** True while the rows of another page, order or filter are loading. */
@@ -23,8 +25,8 @@ export type DataTableProps<Row> = {
 }
 
 /**
- * A press on a row opens its object, and the arrow keys move from row to row. In a small window a row opens to show the columns
- * that do not fit.
+ * Shows a table in which a press on a row opens its object, and the arrow keys move from row to row. In a small window a row opens
+ * to show the columns that do not fit.
  */
 export function DataTable<Row>({
   label,
@@ -32,6 +34,7 @@ export function DataTable<Row>({
   columns: given,
   rows,
   rowKey,
+  orderKeys = [],
   order,
   onOrder,
   isBusy = false,
@@ -44,16 +47,16 @@ export function DataTable<Row>({
       <thead>
         <tr>
           {selection && <SelectAllHeader rows={rows} selection={selection} />}
-          {columns.map(({ key, title, isOrderable, align, folds, isMarkOnPhone = false }, index) => (
+          {columns.map(({ key, title, align, folds, isMarkOnPhone = false }, index) => (
             <th
               key={key}
               scope="col"
               data-align={align}
               data-folds={isMarkOnPhone || index === 0 ? 'never' : folds}
-              aria-sort={isOrderable ? sortOf(key, order) : undefined}
+              aria-sort={orderKeys.includes(key) ? sortOf(key, order) : undefined}
             >
               <div className={styles.content} data-folds={index === 0 ? folds : undefined}>
-                {isOrderable && onOrder ? (
+                {onOrder && orderKeys.includes(key) ? (
                   <OrderButton column={key} title={title} order={order} onOrder={onOrder} />
                 ) : (
                   title

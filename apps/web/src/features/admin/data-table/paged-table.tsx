@@ -15,18 +15,8 @@ export interface PagedTableProps<Row> extends DataTableProps<Row>, PagesProps {
   readonly address?: Pick<ListAddress<string>, 'isNarrowed' | 'showAll'>
 }
 
-export function PagedTable<Row>({
-  rangeText,
-  emptyText,
-  emptyReason,
-  address,
-  total,
-  page,
-  onPage,
-  pageSize,
-  onPageSize,
-  ...table
-}: PagedTableProps<Row>) {
+export function PagedTable<Row>({ emptyText, emptyReason, address, ...list }: PagedTableProps<Row>) {
+  const { page, onPage, total } = list
   if (total === 0)
     return (
       <EmptyTable>
@@ -48,7 +38,7 @@ export function PagedTable<Row>({
   return (
     <>
       <FramedTable
-        {...table}
+        {...list}
         id={MAIN_LIST}
         emptyText={
           <>
@@ -61,7 +51,7 @@ export function PagedTable<Row>({
           </>
         }
       />
-      <Pages {...{ rangeText, page, pageSize, total, onPage, onPageSize }} />
+      <Pages {...list} />
     </>
   )
 }

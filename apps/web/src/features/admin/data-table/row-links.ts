@@ -1,10 +1,15 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
-/** Returns the link to the object of a row: its first link to a page of the console that the window shows. */
+/**
+ * Returns the link to the object of a row: its first visible link to a page of the console. If the window shows none, a press opens
+ * a hidden one.
+ */
 function linkOf(row: Element): HTMLElement | undefined {
   const links = [...row.querySelectorAll<HTMLElement>('a[href^="/admin/"]')]
-  return links.find((link) => link.offsetParent !== null) ?? links[0]
+  return links.find(isVisible) ?? links[0]
 }
+
+const isVisible = ({ offsetParent }: HTMLElement): boolean => offsetParent !== null
 
 /**
  * Opens the object of the row that was pressed, in a new tab if the keys ask for it. Leaves controls alone, and text that somebody is
@@ -20,13 +25,16 @@ export function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): voi
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
+/**
+ * Moves the focus to the next or previous row, and from the table itself to the first one. Skips the details of opened rows.
+ */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event
   const step = STEPS[key]
   if (step === undefined || altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return
-  const rows = [...currentTarget.querySelectorAll('tr:not([data-details])')]
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>('tr:not([data-details])')]
   const next = rows[rows.findIndex((row) => row.contains(target)) + step]
-  if (!(next instanceof HTMLElement)) return
+  if (next === undefined) return
   event.preventDefault()
   ;(linkOf(next) ?? next).focus()
 }

@@ -10,7 +10,7 @@ export function startOfDay(day: string): EpochMilliseconds | undefined {
   return start.getMonth() === month - 1 && start.getTime() >= 0 ? start.getTime() : undefined
 }
 
-/** A day is not always 24 hours, because the clocks change twice a year. */
+/** Returns the start of the next day, which is not always 24 hours later: the clocks change twice a year. */
 export function endOfDay(day: string): EpochMilliseconds | undefined {
   const start = startOfDay(day)
   if (start === undefined) return undefined

@@ -7,7 +7,7 @@ import { startOfDay } from './days.ts'
 import styles from './filter-fields.module.css'
 import type { ListAddress } from './list-address.ts'
 
-/** `fixed` is set by a link from another page, and can only be removed. */
+/** Filter of a list. `fixed` is set by a link from another page, and can only be removed. */
 export type FilterField<Filter extends string> = { readonly name: Filter; readonly label: string } & (
   | {
       readonly kind: 'choice'
@@ -32,14 +32,12 @@ export function filterValueWords(field: FilterField<string>, value: string): str
   }
 }
 
-type FilterFieldsProps<Filter extends string> = {
+export type FilterFieldsProps<Filter extends string> = {
   readonly fields: readonly FilterField<Filter>[]
   readonly address: ListAddress<Filter>
 }
 
-/**
- * Opens the fields of all filters: with one button or, in a wide window, with a button for each filter that is not set, which opens its field.
- */
+/** Opens the fields of all filters: with one button or, in a wide window, with a button for each filter that is not set. */
 export function FilterFields<Filter extends string>({ fields, address }: FilterFieldsProps<Filter>) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLElement>(null)
@@ -86,13 +84,9 @@ export function FilterFields<Filter extends string>({ fields, address }: FilterF
   )
 }
 
-function Field<Filter extends string>({
-  field,
-  address: { filters, setFilter },
-}: {
-  field: FilterField<Filter>
-  address: ListAddress<Filter>
-}) {
+type FieldProps<Filter extends string> = { readonly field: FilterField<Filter>; readonly address: ListAddress<Filter> }
+
+function Field<Filter extends string>({ field, address: { filters, setFilter } }: FieldProps<Filter>) {
   const { name, label } = field
   const value = filters[name]
   switch (field.kind) {

@@ -7,6 +7,7 @@ import type { Order } from '../data-table/order-button.tsx'
 export type TablePages = {
   readonly page: number
   readonly pageSize: number
+  readonly orderKeys?: readonly string[]
   readonly order?: Order | undefined
   readonly onPage: (page: number) => void
   readonly onPageSize?: (size: number) => void
@@ -29,12 +30,14 @@ export type ListAddress<Filter extends string> = {
 const LONGEST_FILTER = 200
 
 /**
- * @param columns keys of the columns by which the list can be sorted
+ * Keeps the search, filters, page and order of a list in the page's URL.
+ *
+ * @param orderKeys keys of the columns by which the list can be sorted
  * @param standard order of the list if the URL names none
  */
 export function useListAddress<Filter extends string>(
   filters: readonly Filter[],
-  columns: readonly string[] = [],
+  orderKeys: readonly string[] = [],
   standard?: Order,
 ): ListAddress<Filter> {
   const [query, setQuery] = useSearchParams()
@@ -59,7 +62,8 @@ export function useListAddress<Filter extends string>(
     pages: {
       page: pageIn(query),
       pageSize: PAGE_SIZES.find((size) => String(size) === query.get('pageSize')) ?? PAGE_SIZE.standard,
-      order: orderIn(query.get('order') ?? '', columns) ?? standard,
+      orderKeys,
+      order: orderIn(query.get('order') ?? '', orderKeys) ?? standard,
       onPage: (page) => {
         setQuery(firstPageWith({ page: page === 1 ? '' : String(page) }))
         window.scrollTo({ top: 0, behavior: 'instant' })
@@ -82,14 +86,14 @@ export function pageIn(query: URLSearchParams): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 
-function orderIn(text: string, columns: readonly string[]): Order | undefined {
-  const column = columns.find((name) => name === text.replace(/^-/, ''))
+function orderIn(text: string, orderKeys: readonly string[]): Order | undefined {
+  const column = orderKeys.find((name) => name === text.replace(/^-/, ''))
   return column === undefined ? undefined : { column, direction: text.startsWith('-') ? 'desc' : 'asc' }
 }
 
 const orderText = ({ column, direction }: Order): string => `${direction === 'desc' ? '-' : ''}${column}`
 
-/** Undefined for the pseudo-language of tests, which the server does not know. */
+/** Returns the page's language; undefined for the pseudo-language of tests, which the server does not know. */
 export const requestLanguage = (): Language | undefined => languageWithTag(i18n.locale)
 
 /** The server sorts texts by the alphabet of the reader's language. */

@@ -3,7 +3,7 @@ import { MAX_SEARCH_LENGTH } from '@vitrine/api/administration/lists.ts'
 import type { ReactNode } from 'react'
 import { SearchField } from '../data-table/search-field.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
-import { type FilterField, FilterFields, filterValueWords } from './filter-fields.tsx'
+import { type FilterField, FilterFields, type FilterFieldsProps, filterValueWords } from './filter-fields.tsx'
 import type { ListAddress } from './list-address.ts'
 import styles from './list-tools.module.css'
 
@@ -47,12 +47,8 @@ export function ListTools<Filter extends string>({
   )
 }
 
-type ChipsProps<Filter extends string> = {
-  readonly fields: readonly FilterField<Filter>[]
-  readonly address: ListAddress<Filter>
-}
-
-function Chips<Filter extends string>({ fields, address }: ChipsProps<Filter>) {
+/** Shows the filters that are set, each with a press that removes it. */
+function Chips<Filter extends string>({ fields, address }: FilterFieldsProps<Filter>) {
   const keptFocus = useKeptFocus<HTMLDivElement>()
   return (
     <div className={styles.chips} {...keptFocus}>

@@ -24,8 +24,8 @@ type ActivityChartProps = {
 }
 
 /**
- * The part under the pointer, or chosen with the arrow keys, is described above the chart. The last part has not ended yet, so its
- * bar is paler.
+ * Draws a bar for each part of a time span. The part under the pointer, or chosen with the arrow keys, is described above. The last
+ * part has not ended yet, so its bar is paler.
  */
 export function ActivityChart({ title, span, from, partLength, counts, before }: ActivityChartProps) {
   const [chosen, setChosen] = useState<number>()

@@ -14,7 +14,6 @@ const ATTENTION: Readonly<Record<Urgency, Attention>> = { now: 'alarm', soon: 'w
 
 type HealthIssuesProps = Pick<Overview, 'findings' | 'selfProbe'> & { isLive: boolean }
 
-/** A failed self-test of the server is one of the `findings`. */
 export function HealthIssues({ findings, selfProbe, isLive }: HealthIssuesProps) {
   const { data: report, isPending } = useHealthReport(isLive)
   const { failed, warnings } = problemsOf(report)
@@ -49,6 +48,7 @@ export function HealthIssues({ findings, selfProbe, isLive }: HealthIssuesProps)
           <Skeleton height={8} />
         </div>
       )}
+      {/* A failed self-test is one of the findings. */}
       {selfProbe?.outcome === 'passed' && (
         <p
           className={styles.calm}

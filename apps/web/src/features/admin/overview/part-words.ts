@@ -12,7 +12,7 @@ const dayOf = (at: EpochMilliseconds): string =>
 export const partWords = (start: EpochMilliseconds, length: Milliseconds): string =>
   `${dayOf(start)}, ${clockTime(start)}–${clockTime(start + length)}`
 
-/** `day`: set on the first mark of each day, so that no time can be taken for that of another day. */
+/** Mark on the time axis. `day`: set on the first mark of a day. */
 export type TimeMark = { readonly part: number; readonly time?: string; readonly day?: string }
 
 /** Number of minutes between two marks with a time; undefined for marks of days only. */
@@ -21,7 +21,7 @@ const MARKED: Readonly<Record<OverviewSpan, number | undefined>> = { hour: 15, d
 /** Share of the axis that a mark needs for its words on a phone. */
 const SPACE = 1 / 8
 
-/** The days are those of the browser's time zone. */
+/** Returns the marks of the time axis, with days in the browser's time zone. */
 export function timeMarks(span: OverviewSpan, parts: readonly EpochMilliseconds[]): readonly TimeMark[] {
   const every = MARKED[span]
   const all = parts.flatMap((start, part) => {

@@ -1,13 +1,14 @@
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import type { Seconds } from '@vitrine/api/units.ts'
 import { useAdminQuery } from '../use-admin-query.ts'
 
 const { healthChecks: HEALTH_CHECKS } = ADMINISTRATION_ENDPOINTS
 
-/** Time in seconds for which a report is recent enough for the overview. The checks call other servers. */
-const MAX_AGE = 600
+/** Time for which a report is recent enough for the overview. The checks call other servers. */
+const MAX_AGE: Seconds = 600
 
-/** The server runs the checks if its report is older than ten minutes. */
+/** Fetches the server's report, which the server renews if it is older. */
 export const useHealthReport = (isLive: boolean) =>
   useAdminQuery(requestTo(HEALTH_CHECKS, { query: { maxAge: MAX_AGE } }), HEALTH_CHECKS.response, {
     retry: false,

@@ -78,13 +78,11 @@ function PersonFacts({ person }: { person: PersonDetails }) {
 
 function MissingPerson({ id }: { id: string }) {
   return (
-    <EmptyState title={t`Person not found`}>
+    <EmptyState
+      title={t`Person not found`}
+      action={<Button component={Link} to={PAGES.people}>{t`View people`}</Button>}
+    >
       <p>{t`Nobody with the ID ${id} has signed in.`}</p>
-      <p>
-        <Button component={Link} to={PAGES.people}>
-          {t`View people`}
-        </Button>
-      </p>
     </EmptyState>
   )
 }

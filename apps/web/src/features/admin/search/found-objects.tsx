@@ -15,16 +15,23 @@ export type FoundObject = {
 export type FoundGroup = { readonly title: string; readonly objects: readonly FoundObject[] }
 
 export function groupsOf({ accounts, credentials, payments, people, cards }: ConsoleSearch): FoundGroup[] {
-  const inAccount = (account: string) => (
-    <>
-      {t`Account`} <ShortId id={account} length={ID_LENGTH} />
-    </>
-  )
+  const ofAccount = ({ id, account }: { id: string; account: string }): FoundObject => ({
+    id,
+    to: accountPath(account),
+    name: <CredentialId id={id} />,
+    note: (
+      <>
+        {t`Account`} <ShortId id={account} length={ID_LENGTH} />
+      </>
+    ),
+  })
   const groups: FoundGroup[] = [
     {
       title: t`Accounts`,
       objects: accounts.map(({ id, name, contract }) => ({
-        ...{ id, to: accountPath(id), name: name || t`Personal data erased` },
+        id,
+        to: accountPath(id),
+        name: name || t`Personal data erased`,
         note: (
           <>
             {contract} <ShortId id={id} length={ID_LENGTH} />
@@ -32,18 +39,8 @@ export function groupsOf({ accounts, credentials, payments, people, cards }: Con
         ),
       })),
     },
-    {
-      title: t`Credentials`,
-      objects: credentials.map(({ id, account }) => ({
-        ...{ id, to: accountPath(account), name: <CredentialId id={id} />, note: inAccount(account) },
-      })),
-    },
-    {
-      title: t`Payments`,
-      objects: payments.map(({ id, account }) => ({
-        ...{ id, to: accountPath(account), name: <CredentialId id={id} />, note: inAccount(account) },
-      })),
-    },
+    { title: t`Credentials`, objects: credentials.map(ofAccount) },
+    { title: t`Payments`, objects: payments.map(ofAccount) },
     {
       title: t`People`,
       objects: people.map(({ id, name, username }) => ({ id, to: personPath(id), name: name || id, note: username })),
@@ -51,7 +48,10 @@ export function groupsOf({ accounts, credentials, payments, people, cards }: Con
     {
       title: t`Cards`,
       objects: cards.map(({ id, title, contract }) => ({
-        ...{ id, to: contractAccountsPath(contract), name: title, note: id },
+        id,
+        to: contractAccountsPath(contract),
+        name: title,
+        note: id,
       })),
     },
   ]

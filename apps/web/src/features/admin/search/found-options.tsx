@@ -12,7 +12,7 @@ type FoundOptionsProps = {
   readonly onOpen: (object: FoundObject) => void
 }
 
-/** The focus stays in the field, which names the current option. */
+/** Options of the search field, which keeps the focus and names the current one. */
 export function FoundOptions({ groups, listId, idOf, current, onOpen }: FoundOptionsProps) {
   const list = useRef<HTMLDivElement>(null)
   const titles = useId()

@@ -16,17 +16,17 @@ import { type FoundObject, groupsOf } from './found-objects.tsx'
 import { FoundOptions } from './found-options.tsx'
 import styles from './search-everything.module.css'
 import { useSearchShortcuts } from './use-search-shortcuts.ts'
-import { useSlash } from './use-slash.ts'
+import { useSlashShortcut } from './use-slash-shortcut.ts'
 
-/** Pause in typing after which the search starts. Each answered search is a line of the audit log. */
-const PAUSE: Milliseconds = 400
-const FRESH: Milliseconds = 60_000
+/** It is long, because each answered search is a line of the audit log. */
+const PAUSE_IN_TYPING: Milliseconds = 400
+const STAYS_FRESH: Milliseconds = 60_000
 
 export function SearchEverything() {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(0)
-  const [isSlashOn, switchSlash] = useSlash()
+  const [isSlashOn, switchSlash] = useSlashShortcut()
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const navigate = useNavigate()
@@ -139,15 +139,15 @@ const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** `isLate`: the results are those of an earlier text. */
+/** Searches when typing pauses. `isLate`: the results are those of an earlier text. */
 function useFound(text: string) {
-  const [term] = useDebouncedValue(text, PAUSE)
+  const [term] = useDebouncedValue(text, PAUSE_IN_TYPING)
   const isAsked = text.length >= MIN_TERM_LENGTH && term.length >= MIN_TERM_LENGTH
   const request = requestTo(ADMINISTRATION_ENDPOINTS.search, { query: { term, language: requestLanguage() } })
   const { data, error, isPlaceholderData, isFetching, refetch } = useAdminQuery(request, zConsoleSearch, {
     enabled: isAsked,
     placeholderData: keepPreviousData,
-    staleTime: FRESH,
+    staleTime: STAYS_FRESH,
     refetchOnWindowFocus: false,
   })
   const isLate = text !== term || isPlaceholderData || isFetching

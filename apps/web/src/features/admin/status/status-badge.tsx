@@ -30,6 +30,6 @@ const WORDS: Readonly<Record<Status, MessageDescriptor>> = {
 
 export const statusWord = (status: Status): string => i18n._(WORDS[status])
 
-/** A suspended account is `Active` in the specification's lists. */
+/** Returns the status to show. A suspended account is `Active` in the specification's lists. */
 export const shownStatus = ({ status, isSuspended }: Pick<Account, 'status' | 'isSuspended'>): Status =>
   status === 'Active' && isSuspended ? 'Suspended' : status

@@ -17,27 +17,27 @@ type CardTileProps = {
   readonly card: PublicCard
   /** Says where visitors find a card that the home page does not show. */
   readonly marksPlace: boolean
-  /** True if operators look at the grid: then a card that is off says what it needs. */
+  /** True for operators: a card that is off says what it needs. */
   readonly explainsOff: boolean
   readonly titleLevel: 2 | 3
   readonly eager: boolean
 }
 
-/** Specification 2.32 and 2.33 describe the tile. */
+/** Shows a card as specification 2.32 and 2.33 describe. */
 export function CardTile({ card, marksPlace, explainsOff, titleLevel, eager }: CardTileProps) {
   const { id, card: appearance, off } = card
   const { purpose } = card.presentation
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const titleId = `card-${id}`
-  const way = mainAction(card)
+  const target = mainAction(card)
   return (
     <article className={styles.tile} aria-labelledby={titleId} {...inColourOf(appearance)}>
       {isPlace(card) ? (
-        <PictureLink href={way} className={styles.door}>
+        <PictureLink href={target} className={styles.door}>
           <PlacePicture key={appearance.image} image={appearance.image} eager={eager} />
         </PictureLink>
       ) : (
-        <PictureLink href={way} className={styles.stage}>
+        <PictureLink href={target} className={styles.stage}>
           <ExhibitCard card={appearance} eager={eager} />
         </PictureLink>
       )}
@@ -47,7 +47,7 @@ export function CardTile({ card, marksPlace, explainsOff, titleLevel, eager }: C
         </Title>
         <TileBadges card={card} marksPlace={marksPlace} />
         <p className={styles.description}>{appearance.description}</p>
-        {way === undefined && isAvailable(card) && (
+        {target === undefined && isAvailable(card) && (
           <p className={styles.reason}>
             {off && explainsOff ? offWords(off) : t`Issuance and presentation of this card are switched off.`}
           </p>
@@ -118,7 +118,7 @@ type PictureLinkProps = {
   readonly children: ReactNode
 }
 
-/** The link is for pointers only: keyboards and screen readers use the button below it, so they do not meet the same link twice. */
+/** Links the picture for pointers only: keyboards and screen readers use the button below, so that they meet the link only once. */
 function PictureLink({ href, className, children }: PictureLinkProps) {
   if (href === undefined) return <div className={className}>{children}</div>
   const forPointers = { className, tabIndex: -1, 'aria-hidden': true } as const

@@ -12,7 +12,7 @@ type TileActionsProps = {
   readonly titleId: string
 }
 
-/** The hints are hidden from screen readers, which read them as the descriptions of the links. */
+/** Shows the buttons of a tile. Screen readers read the hints as descriptions of the buttons. */
 export function TileActions({ card, titleId }: TileActionsProps) {
   const { id, demo, extraLinks } = card
   const { title } = card.card

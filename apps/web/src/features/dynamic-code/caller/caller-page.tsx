@@ -39,7 +39,7 @@ export function CallerPage({ link, requestId, call, isAway }: CallerPageProps) {
   })
   usePageTitle(t`Confirm your identity to the help desk`)
   const secondsLeft = useSecondsLeft(isOpen(call) ? { endsAt: call.expiresAt, now: call.now } : undefined)
-  // The countdown needs no further responses of the server, so the request expires on time even if the server does not answer.
+  // The request expires on time even if the server does not answer.
   const state = secondsLeft === 0 ? 'expired' : call.state
   const number = isOpen(call) && secondsLeft !== 0 ? call.number : undefined
   return (
@@ -99,7 +99,7 @@ type CallerBodyProps = Pick<HelpDeskCall, 'state' | 'audience'> & {
   readonly digital: DigitalWay
 }
 
-/** Only the help desk can make a new request. */
+/** Offers no new request at the end, because only the help desk can make one. */
 function CallerBody({ link, audience, state, digital }: CallerBodyProps) {
   const asked = useHelpDeskCard(audience)
   switch (state) {

@@ -9,7 +9,7 @@ import { polling } from '../../../shared/flow/status/polling.ts'
 export const isOpen = ({ state }: HelpDeskCall): boolean => state === 'waiting' || state === 'started'
 
 /**
- * The view is null if the request does not belong to the help desk.
+ * Polls a request until it ends; null if it does not belong to the help desk.
  *
  * @param requestId id in the request's URL, still percent-encoded
  */

@@ -8,8 +8,8 @@ import type { DigitalWay } from '../../../shared/digital-credentials/use-digital
 const { digitalRequests: REQUESTS, digitalAnswer: ANSWER } = HELP_DESK_CALLER_ENDPOINTS
 
 /**
- * The first browser that fetches the requests is the only one that may answer, so they are not fetched before the caller presses
- * the button: a messenger's preview opens the page too.
+ * Returns how a caller answers through the browser. Only the first browser that fetches the requests may answer, so they are not
+ * fetched before the caller presses the button: a messenger's preview opens the page too.
  *
  * @param requestId id in the request's URL, still percent-encoded
  */

@@ -15,11 +15,6 @@ type WhoAsksProps = {
   readonly number: string | undefined
 }
 
-const numberToCompare = (number: string): string => {
-  const digits = [...number].join(' ')
-  return t`Number to compare: ${digits}`
-}
-
 export function WhoAsks({ audience, number }: WhoAsksProps) {
   if (number === undefined) return <h1 className={styles.title}>{t`Your identity check`}</h1>
   return (
@@ -27,7 +22,7 @@ export function WhoAsks({ audience, number }: WhoAsksProps) {
       <h1 className={styles.title}>{t`Confirm your identity to the help desk`}</h1>
       <p>{i18n._(REASON[audience])}</p>
       <div className={styles.check}>
-        <p className={styles.number} role="img" aria-label={numberToCompare(number)}>
+        <p className={styles.number} role="img" aria-label={t`Number to compare: ${{ digits: [...number].join(' ') }}`}>
           {number}
         </p>
         <p>

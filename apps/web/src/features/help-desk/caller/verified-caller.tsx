@@ -18,7 +18,7 @@ import { callerFacts, credentialFacts } from './caller-facts.ts'
 type VerifiedCallerProps = {
   readonly query: UseQueryResult<PresentationResult | null>
   readonly audience: HelpDeskAudience
-  /** Undefined if this installation does not have the card (or no longer has it). */
+  /** Card that was presented; undefined if this installation does not have it (any more). */
   readonly card: PublicCard | undefined
 }
 
@@ -69,13 +69,8 @@ export function CallerSkeleton() {
   )
 }
 
-type LookupFailureProps = {
-  readonly query: UseQueryResult<PresentationResult | null>
-  readonly audience: HelpDeskAudience
-}
-
-function LookupFailure({ query: { error, refetch }, audience }: LookupFailureProps) {
-  // The page retries automatically. The first error is kept, so that an event is recorded only once and not for every retry.
+function LookupFailure({ query: { error, refetch }, audience }: Pick<VerifiedCallerProps, 'query' | 'audience'>) {
+  // Keeps the first error, so that automatic retries record no further events.
   const [first] = useState(error instanceof LookupError ? error.cause : error)
   useFailureEvent('no-caller', first, aboutHelpDesk(audience))
   return (

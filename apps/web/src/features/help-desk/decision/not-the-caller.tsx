@@ -9,7 +9,6 @@ import { useStaffCall } from '../use-staff-call.ts'
 
 type NotTheCallerProps = {
   readonly guid: string
-  /** Called when the verification is dismissed. Our own server has then deleted the person's data. */
   readonly onDismissed: () => void
 }
 
@@ -42,6 +41,5 @@ export function NotTheCaller({ guid, onDismissed }: NotTheCallerProps) {
   )
 }
 
-/** Returns true if the server has no verification left to dismiss. */
 const hasNothingLeft = (error: Error): boolean =>
   error instanceof ResponseError && (error.status === 404 || error.problem?.code === 'not-verified')

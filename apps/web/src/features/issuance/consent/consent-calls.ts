@@ -26,7 +26,7 @@ export type Decision = {
 }
 
 /**
- * Can be repeated.
+ * Sends a decision, which can be repeated, and returns where the browser goes next.
  *
  * @throws UnusableLink if the browser must not open this address
  */
@@ -46,5 +46,5 @@ export async function beginSignIn(start: { id: string; choosesPerson: boolean })
   return withUsableLink(await callApi(requestTo(SIGN_IN, { body: start }), SIGN_IN.response))
 }
 
-/** Returns true if this browser has no open request, or no longer the one of the page. */
+/** Returns true if this browser's request is no longer open. */
 export const isClosed = (error: unknown): boolean => error instanceof ResponseError && error.status === 404

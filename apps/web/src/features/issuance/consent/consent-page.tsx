@@ -11,7 +11,7 @@ import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { WithCard } from '../../../shared/ui/page/with-card.tsx'
 import { consentRequestQuery, isClosed } from './consent-calls.ts'
 import { ConsentView } from './consent-view.tsx'
-import { type Ending, endingOf, endingWords } from './consent-words.ts'
+import { type RequestProblem, requestProblemOf, requestProblemWords } from './consent-words.ts'
 
 /**
  * Page `/consent`, on which a person decides whether a wallet gets a card (OpenID4VCI 1.0 section 5). If the authorization endpoint could
@@ -19,15 +19,15 @@ import { type Ending, endingOf, endingWords } from './consent-words.ts'
  */
 export default function ConsentPage() {
   const [parameters] = useSearchParams()
-  const problem = endingOf(parameters.get('problem'))
-  return problem === undefined ? <OpenRequest /> : <NoRequest ending={problem} />
+  const problem = requestProblemOf(parameters.get('problem'))
+  return problem === undefined ? <OpenRequest /> : <NoRequest problem={problem} />
 }
 
 function OpenRequest() {
   const { data: request, error, refetch } = useQuery(consentRequestQuery)
   // The cards are loaded at the same time, so that the page appears at once.
   const { isPending: areCardsPending } = useCards()
-  if (isClosed(error)) return <NoRequest ending="closed" />
+  if (isClosed(error)) return <NoRequest problem="closed" />
   if (error) return <RequestFailure error={error} onRetry={() => void refetch()} />
   if (!request || areCardsPending) return <FlowPageSkeleton hasActions={false} />
   return (
@@ -48,17 +48,14 @@ function RequestFailure({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
-function NoRequest({ ending }: { ending: Ending }) {
-  const { heading, reasons } = endingWords(ending)
+function NoRequest({ problem }: { problem: RequestProblem }) {
+  const { heading, reasons } = requestProblemWords(problem)
   usePageTitle(heading)
   return (
-    <EmptyState title={heading}>
+    <EmptyState title={heading} action={<HomeButton />}>
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      <p>
-        <HomeButton />
-      </p>
     </EmptyState>
   )
 }

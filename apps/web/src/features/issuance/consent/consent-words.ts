@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { StateHeadingProps } from '../../../shared/ui/state/state-heading.tsx'
 
-/** Reasons why there is nothing to decide. All but `closed` are values of the parameter `problem` of the page's address. */
-export type Ending = 'expired' | 'other-browser' | 'invalid' | 'closed'
+/** Reason why there is nothing to decide: a value of the parameter `problem`, or `closed` according to the server. */
+export type RequestProblem = 'expired' | 'other-browser' | 'invalid' | 'closed'
 
-type EndingWords = { readonly heading: string; readonly reasons: readonly string[] }
+type ProblemWords = { readonly heading: string; readonly reasons: readonly string[] }
 
 const startAgain = (): string => t`To get the card, start again in your wallet.`
 
-const ENDINGS: Record<Ending, () => EndingWords> = {
+const REQUEST_PROBLEMS: Record<RequestProblem, () => ProblemWords> = {
   expired: () => ({
     heading: t`This request is no longer open`,
     reasons: [t`It has expired or was already answered.`, startAgain()],
@@ -30,11 +30,12 @@ const ENDINGS: Record<Ending, () => EndingWords> = {
   }),
 }
 
-export const endingWords = (ending: Ending): EndingWords => ENDINGS[ending]()
+export const requestProblemWords = (problem: RequestProblem): ProblemWords => REQUEST_PROBLEMS[problem]()
 
-export const endingOf = (name: string | null): Ending | undefined =>
-  name !== null && Object.hasOwn(ENDINGS, name) ? (name as Ending) : undefined
+export const requestProblemOf = (name: string | null): RequestProblem | undefined =>
+  name !== null && Object.hasOwn(REQUEST_PROBLEMS, name) ? (name as RequestProblem) : undefined
 
+/** State of a request that was open when the page loaded. */
 export type ConsentState = 'open' | 'accepted' | 'declined' | 'expired' | 'closed'
 
 const HEADINGS: Record<ConsentState, () => StateHeadingProps> = {
@@ -52,7 +53,7 @@ const HEADINGS: Record<ConsentState, () => StateHeadingProps> = {
     reasons: [t`You declined. Your wallet does not get the card.`],
   }),
   expired: () => ({ heading: t`The time to decide has run out`, reasons: [startAgain()], tone: 'bad' }),
-  closed: () => ({ ...endingWords('closed'), tone: 'bad' }),
+  closed: () => ({ ...requestProblemWords('closed'), tone: 'bad' }),
 }
 
 export const consentHeading = (state: ConsentState): StateHeadingProps => HEADINGS[state]()
@@ -65,5 +66,5 @@ const TITLES: Record<ConsentState, (card: string) => string> = {
   closed: (card) => t`Your consent: ${card}`,
 }
 
-/** The title names the state, so that the visitor also sees the state from another tab. */
+/** Names the state in the page's title, so that the visitor sees it from another tab. */
 export const consentTitle = (state: ConsentState, card: string): string => TITLES[state](card)

@@ -19,7 +19,6 @@ export function useConsent(card: PublicCard, { id, claims: contents, signIn, ans
 
   const { data, error, variables, isPending, mutate } = useMutation({
     mutationFn: decide,
-    // A browser that is offline can still reach a server on this machine or in the local network.
     networkMode: 'always',
     onSuccess: ({ url }) => window.location.assign(url),
   })

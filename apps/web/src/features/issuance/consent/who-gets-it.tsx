@@ -3,7 +3,7 @@ import type { ConsentRequest } from '@vitrine/api/flows/consent.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import styles from './consent.module.css'
 
-/** The name of a wallet is shown only if somebody vouches for it. */
+/** Describes the wallet. Its name is shown only if somebody vouches for it. */
 export function WhoGetsIt({ wallet: { name, host, isKnown } }: { wallet: ConsentRequest['wallet'] }) {
   const shownName = isKnown ? name : t`Unknown wallet`
   return (

@@ -13,10 +13,10 @@ export type ClaimField = {
   readonly kind: 'text' | 'photo' | ClaimInput
 }
 
-/** The photo is a Base64 text. */
+/** Values of the fields by claim name. The photo is a Base64 text. */
 export type ClaimValues = Readonly<Record<string, string>>
 
-/** It is for a card whose settings are not fetched from the server. */
+/** Derives the settings of a card that does not fetch them from the server. */
 export const settingsOfCard = ({ claims }: PublicCard): IssuanceSettings => ({
   selfAssertedClaims: Object.fromEntries(
     claims.filter(({ selfAsserted }) => selfAsserted).map(({ name, label }) => [name, label]),

@@ -2,20 +2,15 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { inSentence } from '@vitrine/languages/in-sentence.ts'
 import type { FormEvent } from 'react'
-import { type ClaimField, isFilled } from './claim-fields.ts'
+import { isFilled } from './claim-fields.ts'
 import styles from './claim-form.module.css'
 import { ClaimInputs, type ClaimInputsProps } from './claim-inputs.tsx'
 
 type ClaimFormProps = ClaimInputsProps & {
   readonly isGenerating: boolean
   readonly onGenerate: () => void
-  /** Generates a code for a sign-in instead. */
+  /** Generates a code for a sign-in instead; undefined if the card has none. */
   readonly onSignIn?: (() => void) | undefined
-}
-
-const stillToFillIn = (missing: readonly ClaimField[]): string => {
-  const labels = missing.map(({ label }) => inSentence(label)).join(', ')
-  return t`To continue, enter: ${labels}.`
 }
 
 export function ClaimForm({ isGenerating, onGenerate, onSignIn, ...inputs }: ClaimFormProps) {
@@ -41,7 +36,7 @@ export function ClaimForm({ isGenerating, onGenerate, onSignIn, ...inputs }: Cla
       </Button>
       {missing.length > 0 && (
         <p id="generate-hint" className={styles.hint}>
-          {stillToFillIn(missing)}
+          {t`To continue, enter: ${{ labels: missing.map(({ label }) => inSentence(label)).join(', ') }}.`}
         </p>
       )}
       {onSignIn && (

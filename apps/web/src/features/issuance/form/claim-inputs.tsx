@@ -7,7 +7,7 @@ import type { ClaimField, ClaimValues } from './claim-fields.ts'
 import styles from './claim-form.module.css'
 import type { ExampleData } from './example-data.ts'
 
-/** It is loaded only for the few cards with a photo. */
+// Loaded only for the few cards with a photo.
 const PhotoField = lazy(() => import('./photo-field.tsx'))
 
 export type ClaimInputsProps = {

@@ -3,7 +3,7 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { useState } from 'react'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 
-/** More fields are tedious for visitors who only want to see a card. */
+/** Number of fields without examples. More are tedious for visitors who only want to see a card. */
 const FEW_FIELDS = 2
 
 const EXAMPLE_DAY = '1990-01-01'

@@ -19,9 +19,7 @@ beforeEach(() => {
   decode = async () => ({ width: 3, height: 4, close: () => {} })
   vi.stubGlobal('createImageBitmap', () => decode())
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {} } as never)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
-    done(new Blob([JPEG], { type: 'image/jpeg' })),
-  )
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,/9j/4A==')
 })
 afterEach(() => {
   cleanup()

@@ -20,12 +20,11 @@ export default function PhotoField({ label, isRequired, refusal: refusedByServer
   const input = useRef<HTMLInputElement>(null)
   const latestFile = useRef<File>(undefined)
   const isPhone = useIsPhone()
-  const [refused, setRefused] = useState<PhotoRefusal>()
-  const [chosen, setChosen] = useState<string>()
-  // The browser shows the name of a chosen file only.
-  const isFromElsewhere = value !== '' && value !== chosen
-  // The photo may also come from elsewhere, such as the example data. A refusal of an earlier file is not about it.
-  const refusal = value === '' && refused !== undefined ? refusalWords(refused) : refusedByServer
+  const [refusedHere, setRefusedHere] = useState<PhotoRefusal>()
+  const [photoOfFile, setPhotoOfFile] = useState<string>()
+  // The browser names a chosen file. For a photo from elsewhere, such as an example, the page itself says that there is one.
+  const isWithoutFile = value !== '' && value !== photoOfFile
+  const refusal = value === '' && refusedHere !== undefined ? refusalWords(refusedHere) : refusedByServer
 
   const choose = async ({ currentTarget: chooser }: ChangeEvent<HTMLInputElement>) => {
     const file = chooser.files?.[0]
@@ -34,18 +33,18 @@ export default function PhotoField({ label, isRequired, refusal: refusedByServer
     const reading = await readPhoto(file)
     // Drops this file if the visitor has chosen another one or removed the photo in the meantime.
     if (latestFile.current !== file) return
-    setRefused(reading.kind === 'refused' ? reading.reason : undefined)
-    // Otherwise the browser would go on showing the name of the refused file, next to a photo from elsewhere too.
+    setRefusedHere(reading.kind === 'refused' ? reading.reason : undefined)
+    // Lets the browser forget the name of the refused file.
     if (reading.kind === 'refused') chooser.value = ''
     const photo = reading.kind === 'photo' ? reading.base64 : ''
-    setChosen(photo)
+    setPhotoOfFile(photo)
     onChange(photo)
   }
 
   const remove = () => {
     latestFile.current = undefined
     if (input.current) input.current.value = ''
-    setRefused(undefined)
+    setRefusedHere(undefined)
     onChange('')
     input.current?.focus()
   }
@@ -71,11 +70,11 @@ export default function PhotoField({ label, isRequired, refusal: refusedByServer
             accept="image/jpeg,.jpg,.jpeg"
             required={isRequired}
             aria-invalid={refusal !== undefined}
-            data-unnamed={isFromElsewhere}
+            data-unnamed={isWithoutFile}
             aria-describedby={`${id}-note`}
             onChange={choose}
           />
-          {isFromElsewhere && <span className={styles.note}>{t`A photo is chosen.`}</span>}
+          {isWithoutFile && <span className={styles.note}>{t`A photo is chosen.`}</span>}
           {isPhone && value === '' && (
             <Button component="label" className={styles.take} variant="default" size="sm">
               {t`Take a photo`}

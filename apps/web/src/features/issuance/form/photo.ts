@@ -19,10 +19,7 @@ type PhotoReading =
 
 /** Maximum size of the portrait in pixels, and the quality of the JPEG. */
 const PORTRAIT = { width: 600, height: 800, quality: 0.85 } as const
-/**
- * Share of the excess height that is cut off above the portrait. It is less than half, because in a tall picture the face is in
- * the upper half.
- */
+/** Share of the excess height that is cut off above the portrait: less than half, because faces are in the upper half. */
 const CUT_ABOVE = 1 / 4
 
 /**
@@ -32,14 +29,10 @@ const CUT_ABOVE = 1 / 4
 export async function readPhoto(file: File): Promise<PhotoReading> {
   if (!(await isJpeg(file)))
     return { kind: 'refused', reason: /\.jpe?g$/i.test(file.name) ? 'not-as-named' : 'no-jpeg' }
-  const photo = await portraitOf(file)
-  if (photo === undefined) return { kind: 'refused', reason: 'damaged' }
-  if (photo.size > PHOTO_LIMITS.bytes) return { kind: 'refused', reason: 'too-large' }
-  return { kind: 'photo', base64: await base64Of(photo) }
-}
-
-export function stripDataUrlPrefix(dataUrl: string): string {
-  return dataUrl.replace(/^data:image\/jpe?g;base64,/, '')
+  const base64 = await portraitOf(file)
+  if (base64 === undefined) return { kind: 'refused', reason: 'damaged' }
+  if (atob(base64).length > PHOTO_LIMITS.bytes) return { kind: 'refused', reason: 'too-large' }
+  return { kind: 'photo', base64 }
 }
 
 /** Checks the content, not the file name: a JPEG starts with the marker SOI and a second marker (ITU T.81, annex B). */
@@ -48,19 +41,20 @@ async function isJpeg(file: File): Promise<boolean> {
   return first === 0xff && second === 0xd8 && third === 0xff
 }
 
-export async function portraitOf(source: ImageBitmapSource): Promise<Blob | undefined> {
+/** Returns a picture, cropped to a portrait, as the Base64 of a JPEG. */
+export async function portraitOf(source: ImageBitmapSource): Promise<string | undefined> {
   let picture: ImageBitmap
   try {
     picture = await createImageBitmap(source)
   } catch {
     return undefined
   }
-  const portrait = await drawPortrait(picture)
+  const portrait = drawPortrait(picture)
   picture.close()
   return portrait
 }
 
-async function drawPortrait(picture: ImageBitmap): Promise<Blob | undefined> {
+function drawPortrait(picture: ImageBitmap): string | undefined {
   const width = Math.min(picture.width, (picture.height * PORTRAIT.width) / PORTRAIT.height)
   const height = (width * PORTRAIT.height) / PORTRAIT.width
   const scale = Math.min(1, PORTRAIT.height / height)
@@ -69,16 +63,5 @@ async function drawPortrait(picture: ImageBitmap): Promise<Blob | undefined> {
   canvas.height = Math.max(1, Math.round(height * scale))
   const [left, top] = [(picture.width - width) / 2, (picture.height - height) * CUT_ABOVE]
   canvas.getContext('2d')?.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', PORTRAIT.quality))
-}
-
-export const base64Of = async (photo: Blob): Promise<string> => stripDataUrlPrefix(await dataUrlOf(photo))
-
-function dataUrlOf(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error ?? new Error('The photo could not be read'))
-    reader.readAsDataURL(blob)
-  })
+  return canvas.toDataURL('image/jpeg', PORTRAIT.quality).split(';base64,')[1]
 }

@@ -9,7 +9,6 @@ import styles from './offer-view.module.css'
 
 type IssuedLinksProps = {
   readonly card: PublicCard
-  /** Path of the card's presentation page. */
   readonly presentationPath: string | undefined
   readonly onStartOver: () => void
 }
@@ -39,7 +38,11 @@ function WaysToUse({ card, path }: { card: PublicCard; path: string }) {
   const [payment] = extra.flatMap(({ id, operation }) => (operation?.kind === 'payment' ? [{ id, ...operation }] : []))
   return (
     <>
-      {payment !== undefined && <PayButton path={presentPaymentPath(card.id, payment.id)} price={payment.price} />}
+      {payment !== undefined && (
+        <Button component={Link} to={presentPaymentPath(card.id, payment.id)} fullWidth>
+          {t`Pay ${{ amount: formatPln(payment.price) }} with it`}
+        </Button>
+      )}
       <Button
         component={Link}
         to={path}
@@ -49,14 +52,5 @@ function WaysToUse({ card, path }: { card: PublicCard; path: string }) {
         {t`Use this card`}
       </Button>
     </>
-  )
-}
-
-function PayButton({ path, price }: { path: string; price: number }) {
-  const amount = formatPln(price)
-  return (
-    <Button component={Link} to={path} fullWidth>
-      {t`Pay ${amount} with it`}
-    </Button>
   )
 }

@@ -11,8 +11,8 @@ import { CopyButton } from '../../../shared/links/copy-button.tsx'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import { LiveRegion } from '../../../shared/ui/notice/live-region.tsx'
 import { EndedFlow } from '../../../shared/ui/state/ended-flow.tsx'
+import { issuingWay } from './issuing-way.ts'
 import styles from './offer-view.module.css'
-import { issuingWay } from './offer-way.ts'
 import { Pin } from './pin.tsx'
 
 /** Loads the links shown after issuance once a wallet has begun, so that the form loads faster. */
@@ -27,7 +27,6 @@ type OfferViewProps = {
   readonly isInBrowser: boolean
   /** Undefined if there is only this code. */
   readonly onChooseWay: ((isInBrowser: boolean) => void) | undefined
-  /** Path of the card's presentation page. */
   readonly presentationPath: string | undefined
   /** True if the form must be filled in again before another code can be generated. */
   readonly mustFillIn: boolean

@@ -5,8 +5,8 @@ import type { PresentationSource } from '../presentation-source.ts'
 import { isContinued } from './payment-operations.ts'
 
 /**
- * If the request continues an earlier payment, the text is only about this request, because another request may have paid the same
- * payment.
+ * Returns the text "Nothing was charged" for a failed payment. If the request continues an earlier payment, the text is only about
+ * this request, because another one may have paid.
  *
  * @param isUnpaid true if the server reports an unpaid payment for a request that was made on another page
  */
@@ -28,7 +28,7 @@ const STATES_NO_CHARGE: ReadonlySet<string> = new Set<ResultReason['code'] | Pro
   'payment-refused',
 ])
 
-/** @param reason the server's reason that the texts describe; undefined if the server sent none */
+/** Appends the note unless the texts already say it. `reason` is the server's reason that they describe. */
 export function withChargeNote(
   reasons: readonly string[],
   note: string | undefined,

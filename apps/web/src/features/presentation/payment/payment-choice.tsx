@@ -7,9 +7,9 @@ import styles from './payment-choice.module.css'
 
 type PaymentChoiceProps = {
   readonly card: PublicCard
-  /** Id of the requested operation. */
+  /** Id of the requested operation; undefined if the page only asks for the card. */
   readonly chosen: string | undefined
-  /** Called if the visitor chooses the current operation again. The page then makes a new request, as with Refresh. */
+  /** Called if the visitor chooses the current operation again. */
   readonly onAgain: () => void
 }
 

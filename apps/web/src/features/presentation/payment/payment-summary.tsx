@@ -15,7 +15,6 @@ type PaymentSummaryProps = {
   readonly accountId: string | undefined
 }
 
-/** The wallet shows the same data before consent. */
 export function PaymentSummary({ payment, paymentId, accountId }: PaymentSummaryProps) {
   const { receiver } = payment
   return (

@@ -13,10 +13,7 @@ const ShownCard = lazy(() => loadCard().then((loaded) => ({ default: loaded.Show
 const ResultPanel = lazy(() => loadResult().then((loaded) => ({ default: loaded.ResultPanel })))
 const RefusalChecks = lazy(() => loadChecks().then((loaded) => ({ default: loaded.RefusalChecks })))
 
-/**
- * Preloads the code of the result view as soon as a wallet has opened the request. An earlier preload would often be wasted,
- * because most visitors who see a QR code do not reach a result right away.
- */
+/** Preloads the code of the result view as soon as a wallet has opened the request, and not for everybody who sees a code. */
 export const usePreloadedResult = (state: ShownState): void => usePreload(state === 'scanned', loadAll)
 
 export const LazyResultPanel = (props: ComponentProps<typeof ResultPanel>) => (

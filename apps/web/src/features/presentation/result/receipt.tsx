@@ -16,7 +16,7 @@ type ReceiptProps = {
   readonly accountNumber: string | undefined
 }
 
-/** Printing the page prints only the receipt. */
+/** Shows the receipt of a payment, which is all that the page prints. */
 export function Receipt({ receipt, balance, accountNumber }: ReceiptProps) {
   const { amount, currency, paymentId, time } = receipt
   const receiver = cardWords(receipt.receiver)

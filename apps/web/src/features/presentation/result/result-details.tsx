@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { HELP_DESK_PURPOSE_NAME } from '@vitrine/api/flows/help-desk.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
@@ -18,21 +17,15 @@ import { HolderPhoto } from '../../../shared/ui/card/holder-photo.tsx'
 import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { RawText } from '../../../shared/ui/raw-text.tsx'
+import type { PresentedCard } from '../presented-card.ts'
 import { Receipt } from './receipt.tsx'
 import styles from './result.module.css'
 import { highlightOf } from './result-highlight.ts'
 import { credentialRows, dynamicRows, paymentIdOf, receiptOf, resultRows } from './result-rows.ts'
 
-type ResultDetailsProps = {
-  readonly card: PublicCard
-  readonly result: PresentationResult
-}
-
 const ROWS_OF_RECEIPT: readonly (string | undefined)[] = ['accountNumber', 'paymentId', 'accountBalance']
 
-const andMore = (count: number): string => t`And ${count} more.`
-
-export function ResultDetails({ card, result }: ResultDetailsProps) {
+export function ResultDetails({ card, result }: PresentedCard) {
   const { presentation, features } = card
   const issued = useIssuingCard(card)
   if (presentation.onlyPaymentId) {
@@ -53,7 +46,7 @@ export function ResultDetails({ card, result }: ResultDetailsProps) {
       {features.presentPhotoResult && photo && <HolderPhoto base64={photo} name={result.displayName} />}
       <div>
         <FactList facts={[...rows, ...dynamic.rows]} />
-        {dynamic.more > 0 && <p className={styles.note}>{andMore(dynamic.more)}</p>}
+        {dynamic.more > 0 && <p className={styles.note}>{t`And ${{ count: dynamic.more }} more.`}</p>}
       </div>
       {result.magicLink && isSitePath(result.magicLink) && (
         <p className={styles.note}>
@@ -87,7 +80,7 @@ function shortestResult(retention: Retention | undefined): Seconds | undefined {
   return lifetimes.length === 0 ? undefined : Math.min(...lifetimes)
 }
 
-export function TechnicalDetails({ card, result }: ResultDetailsProps) {
+export function TechnicalDetails({ card, result }: PresentedCard) {
   if (card.presentation.onlyPaymentId) return null
   return (
     <Disclosure summary={t`Technical details`}>
@@ -97,7 +90,7 @@ export function TechnicalDetails({ card, result }: ResultDetailsProps) {
   )
 }
 
-function RawClaims({ card, result }: ResultDetailsProps) {
+function RawClaims({ card, result }: PresentedCard) {
   const { presentPhotoResult } = card.features
   const claims = result.fullObject?.verifiedCredentialsData?.map(({ type, claims }) => ({
     type,

@@ -1,21 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
-import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { RejectedPicture } from '../../../shared/ui/state/state-pictures.tsx'
 import { resultWords } from '../../../shared/words/result-words.ts'
 import { wasAtGate } from '../gate-outcome.tsx'
+import type { PresentedCard } from '../presented-card.ts'
 import { CoffeePicture } from './coffee-picture.tsx'
 import styles from './result.module.css'
 import { highlightOf } from './result-highlight.ts'
 import { isCouponUsedNow } from './used-coupon.ts'
 
-type ResultHeadlineProps = {
-  readonly card: PublicCard
-  readonly result: PresentationResult
-}
-
-export function ResultHeadline({ card, result }: ResultHeadlineProps) {
+export function ResultHeadline({ card, result }: PresentedCard) {
   const { successMessage, onlyPaymentId, presentationComponentName } = card.presentation
   const isAccepted = result.status === 'OK'
   const message = successMessage || t`Success`

@@ -13,7 +13,7 @@ type Highlight = {
   readonly row?: keyof PresentationResult
 }
 
-/** A card selects its view by name (`presentationComponentName`). */
+/** Returns what the view shows large. A card selects its view by name (`presentationComponentName`). */
 export function highlightOf(view: ResultView, result: PresentationResult): Highlight | undefined {
   switch (view) {
     case 'bank-payment':

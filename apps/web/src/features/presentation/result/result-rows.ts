@@ -22,18 +22,18 @@ const PHOTOS: readonly string[] = [PHOTO_CLAIM, 'photoBase64']
 
 type PossibleRow = readonly [key: keyof PresentationResult, label: string, value: string | undefined]
 
-/** @param issued title of the card that the visitor presented, if it is another one than the requested card */
-export function resultRows(result: PresentationResult, labels?: ClaimLabels, issued?: string): Fact[] {
+/** @param issuedTitle title of the card that the visitor presented, if it is another one than the requested card */
+export function resultRows(result: PresentationResult, labels?: ClaimLabels, issuedTitle?: string): Fact[] {
   const nameLabel = labels?.find(({ name }) => name === 'displayName')?.label
   const hasCoupon = result.cuponValidTo !== undefined || result.cuponUsedTime !== undefined
   return withValue([
-    ['displayName', present(nameLabel, cardWords) ?? t`Full name`, result.displayName],
-    ['name', t`Card`, issued ?? present(result.name, cardWords)],
-    ['accountNumber', t`Account number`, present(result.accountNumber, inGroupsOfFour)],
-    ['cardNumber', t`Card number`, present(result.cardNumber, inGroupsOfFour)],
+    ['displayName', formatted(nameLabel, cardWords) ?? t`Full name`, result.displayName],
+    ['name', t`Card`, issuedTitle ?? formatted(result.name, cardWords)],
+    ['accountNumber', t`Account number`, formatted(result.accountNumber, inGroupsOfFour)],
+    ['cardNumber', t`Card number`, formatted(result.cardNumber, inGroupsOfFour)],
     ['faceCheckMatchConfidenceScore', t`Face check`, faceCheckOutcome(result)],
     ['paymentId', t`Payment id`, result.paymentId],
-    ['accountBalance', t`Account balance`, present(result.accountBalance, formatPln)],
+    ['accountBalance', t`Account balance`, formatted(result.accountBalance, formatPln)],
     ['cuponValidTo', t`Coupon valid to`, hasCoupon ? formatDate(result.cuponValidTo) : undefined],
     ['cuponUsedTime', t`Coupon used`, hasCoupon ? formatDate(result.cuponUsedTime) : undefined],
   ])
@@ -44,12 +44,12 @@ export function credentialRows(result: PresentationResult): Fact[] {
     ['vcType', t`Credential type`, result.vcType],
     ['vcIss', t`Issued by`, result.vcIss],
     ['domainValidationUrl', t`Domain of the issuer`, result.domainValidationUrl],
-    ['issuanceDate', t`Issued`, present(result.issuanceDate, formatDate)],
-    ['expirationDate', t`Expires`, present(result.expirationDate, formatDate)],
-    ['verified', t`Verified`, present(result.verified, yesOrNo)],
-    ['credentialStateIsValid', t`Status`, present(result.credentialStateIsValid, validityWords)],
+    ['issuanceDate', t`Issued`, formatted(result.issuanceDate, formatDate)],
+    ['expirationDate', t`Expires`, formatted(result.expirationDate, formatDate)],
+    ['verified', t`Verified`, formatted(result.verified, yesOrNo)],
+    ['credentialStateIsValid', t`Status`, formatted(result.credentialStateIsValid, validityWords)],
     ['vsIss', t`Verified by`, result.vsIss],
-    ['created', t`Requested`, present(result.created, formatDate)],
+    ['created', t`Requested`, formatted(result.created, formatDate)],
     ['vcSub', t`Holder's key`, result.vcSub],
     ['vcKey', t`Account id`, result.vcKey],
   ])
@@ -85,10 +85,10 @@ export function receiptOf({ status, fullObject }: PresentationResult): PaymentRe
   return receipt.success ? receipt.data : undefined
 }
 
-/** Two members of the result may contain the id. */
+/** Returns the id of the payment, which one of two members contains. */
 export function paymentIdOf({ paymentId, dynamicData }: PresentationResult): string | undefined {
   return paymentId ?? (typeof dynamicData?.paymentId === 'string' ? dynamicData.paymentId : undefined)
 }
 
-const present = <Value>(value: Value | undefined, format: (value: Value) => string): string | undefined =>
+const formatted = <Value>(value: Value | undefined, format: (value: Value) => string): string | undefined =>
   value === undefined ? undefined : format(value)

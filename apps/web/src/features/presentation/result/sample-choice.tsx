@@ -12,7 +12,7 @@ type SampleChoiceProps = {
   readonly presentationId: string
 }
 
-/** Exists in development builds only. */
+/** Switches between sample results, in development builds only. */
 export default function SampleChoice({ card, presentationId }: SampleChoiceProps) {
   const client = useQueryClient()
   const [name, setName] = useState(FIRST_SAMPLE)

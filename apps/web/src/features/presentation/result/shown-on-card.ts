@@ -6,12 +6,12 @@ import { shorten } from '../../../shared/format/shorten.ts'
 import { cardWords } from '../../../shared/words/card-words.ts'
 import type { Printed, PrintedClaim } from './card-back.tsx'
 
-/** A claim may have many members. */
+/** A claim may have many members, each on a line. */
 const MOST_LINES = 24
 
 /**
- * If the result has `notShared`, the format has selective disclosure, and the claims that were not disclosed are under ink. Without
- * selective disclosure all claims were disclosed, so only those in the result are shown.
+ * Returns what the back of the card shows. If the result has `notShared`, the format has selective disclosure, and the claims that
+ * were not disclosed are under ink. Otherwise all claims were disclosed, so only those in the result are shown.
  */
 export function shownOnCard({ claims, features }: PublicCard, result: PresentationResult): Printed {
   const { displayName, accountNumber, cardNumber, dynamicData, notShared } = result
@@ -25,8 +25,8 @@ export function shownOnCard({ claims, features }: PublicCard, result: Presentati
   }
 }
 
-/** The wallet kept the other claims if it sent only what was requested. */
 export function printedOther({ claims }: PublicCard, other: OtherCredentialResult): Printed {
+  // The other claims are under ink if the wallet is known to have kept them.
   const sentOnlyRequested = other.checks.some(
     ({ name, outcome, value }) => name === 'query' && outcome === 'passed' && !value,
   )

@@ -5,15 +5,20 @@ type EmptyStateProps = {
   readonly title: string
   readonly picture?: ReactNode
   readonly children: ReactNode
+  /** Button at the end of the words. */
+  readonly action?: ReactNode
 }
 
 /** Page without content, with an explanation. */
-export function EmptyState({ title, picture = <EmptyShelf />, children }: EmptyStateProps) {
+export function EmptyState({ title, picture = <EmptyShelf />, children, action }: EmptyStateProps) {
   return (
     <div className={styles.case}>
       {picture}
       <h1 className={styles.title}>{title}</h1>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.words}>
+        {children}
+        {action && <p>{action}</p>}
+      </div>
     </div>
   )
 }

@@ -31,14 +31,11 @@ export function WithCard({ configId, use, children }: WithCardProps) {
 function MissingCard({ off }: { off: Off | undefined }) {
   usePageTitle(t`Card not found`)
   return (
-    <EmptyState title={t`Configuration not found or not enabled`}>
+    <EmptyState title={t`Configuration not found or not enabled`} action={<HomeButton />}>
       <p>
         {off
           ? t`This site does not offer this card at the moment. Please choose another one on the home page.`
           : t`There is no such card, or it cannot be used in this way at the moment.`}
-      </p>
-      <p>
-        <HomeButton />
       </p>
     </EmptyState>
   )

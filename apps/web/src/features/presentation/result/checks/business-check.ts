@@ -4,10 +4,7 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { shownLevel } from '../../../../shared/gate/gates.ts'
 
-/**
- * Texts of the conditions, by the code of the result's reason. A condition is met if the operation was accepted, and not met if
- * the operation was refused.
- */
+/** Conditions by the code of the result's reason. A condition is met if the operation was accepted, and not if it was refused. */
 const CONDITIONS: Readonly<Record<ResultReason['code'], MessageDescriptor | undefined>> = {
   paid: msg`Enough money in the account`,
   'not-enough-money': msg`Enough money in the account`,

@@ -69,15 +69,10 @@ function valueBehind(
       if (outcome === 'failed') return undefined
       if (value === NO_EXPIRY) return t`no expiry stated`
       const end = typeof value === 'number' ? value : expirationDate
-      if (end === undefined) return undefined
-      const date = formatDate(end)
-      return t`until ${date}`
+      return end === undefined ? undefined : t`until ${{ date: formatDate(end) }}`
     }
-    case 'state': {
-      if (typeof value !== 'number') return undefined
-      const time = formatInstant(value)
-      return t`looked up on ${time}`
-    }
+    case 'state':
+      return typeof value === 'number' ? t`looked up on ${{ time: formatInstant(value) }}` : undefined
     case 'query':
       return typeof value === 'number' && outcome === 'passed'
         ? t`The wallet sent more than requested. We ignored it.`

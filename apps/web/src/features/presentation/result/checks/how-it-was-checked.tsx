@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
-import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { OtherCredentialResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { StatusResponse } from '@vitrine/api/flows/status.ts'
 import { type ReactNode, useId } from 'react'
 import { useCards, useIssuingCard } from '../../../../shared/api/cards.ts'
@@ -9,6 +9,7 @@ import { ExhibitCard } from '../../../../shared/ui/card/exhibit-card.tsx'
 import { Disclosure } from '../../../../shared/ui/disclosure/disclosure.tsx'
 import { FactList } from '../../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../../shared/words/card-words.ts'
+import type { PresentedCard } from '../../presented-card.ts'
 import { CardBack } from '../card-back.tsx'
 import styles from '../result.module.css'
 import { claimRows } from '../result-rows.ts'
@@ -18,12 +19,7 @@ import { businessCheck } from './business-check.ts'
 import { CheckList } from './check-list.tsx'
 import { checkRows, type ShownCheck } from './check-rows.ts'
 
-type ResultProps = {
-  readonly card: PublicCard
-  readonly result: PresentationResult
-}
-
-export function HowItWasChecked({ card, result }: ResultProps) {
+export function HowItWasChecked({ card, result }: PresentedCard) {
   const hasCopies = useIssuingCard(card)?.issuance.copies !== undefined
   if (card.presentation.onlyPaymentId) return null
   const { notShared = [], fullObject } = result

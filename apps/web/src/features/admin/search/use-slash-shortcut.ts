@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 const SLASH_OFF_KEY = 'vitrine-search-slash-off'
 
-/** A shortcut of a single character needs a switch, because it disturbs people who speak to their computer (WCAG 2.1.4). */
-export function useSlash(): [isOn: boolean, switchTo: (isOn: boolean) => void] {
+/** Returns whether "/" opens the search, and a switch for people whom this disturbs, such as those who dictate (WCAG 2.1.4). */
+export function useSlashShortcut(): [isOn: boolean, switchTo: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(isStoredOn)
   return [
     isOn,

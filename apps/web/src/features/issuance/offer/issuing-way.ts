@@ -6,7 +6,10 @@ import type { DigitalWay } from '../../../shared/digital-credentials/use-digital
 
 const { digitalOffer: OFFER } = ISSUANCE_ENDPOINTS
 
-/** Only the status says whether a wallet has got the card. */
+/**
+ * Returns how an offer gets to a wallet through the browser; undefined for a card with a backend of its own (`apiHost`). No answer
+ * comes back: the status says whether a wallet has got the card.
+ */
 export const issuingWay = (
   { apiHost, timeoutDuration: timeout }: PublicCard,
   flow: { readonly id: string; readonly digitalCredentials?: string[] | undefined },
