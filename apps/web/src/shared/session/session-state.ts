@@ -55,6 +55,6 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'signed-in-elsewhere':
       return step === 'none' ? { step, account: event.account } : state
     case 'failed':
-      return { step: 'none', account }
+      return step === 'startup' ? { step: 'none', account: undefined } : { step: 'none', account }
   }
 }

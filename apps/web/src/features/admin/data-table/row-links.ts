@@ -25,9 +25,7 @@ export function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): voi
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/**
- * Moves the focus to the next or previous row, and from the table itself to the first one. Skips the details of opened rows.
- */
+/** Moves the focus to the next or previous row, and from the table itself to the first one. Skips the details of opened rows. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event
   const step = STEPS[key]
