@@ -74,7 +74,8 @@ export function derBoolean({ tag, content }: DerElement): boolean {
 export function derCount({ tag, content }: DerElement): number {
   const [first, second] = content
   if (tag !== DER.integer || first === undefined || content.length > 6) throw new RangeError('unexpected integer')
-  if (first >= 0x80 || (first === 0 && second !== undefined && second < 0x80)) throw new RangeError('unexpected integer')
+  if (first >= 0x80 || (first === 0 && second !== undefined && second < 0x80))
+    throw new RangeError('unexpected integer')
   return content.reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
