@@ -5,8 +5,8 @@ import { describeOnEachDatabase } from '../../platform/database/each-database.fi
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { Tables } from '../../schema/all-tables.fixture.ts'
 import {
-  findPresentation,
   fail,
+  findPresentation,
   findResult,
   holdAnswer,
   insertPresentation,
