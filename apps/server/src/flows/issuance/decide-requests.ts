@@ -6,11 +6,12 @@ import type { FlowContext } from '../flow-context.ts'
 import { findIssuance, setHolder } from './issuance.repository.ts'
 import { credentialOf } from './issued-claims.ts'
 import type { CardSignIns, SignedInPerson } from './sign-in/card-sign-ins.ts'
+import { deleteSignIn } from './sign-in/sign-ins.repository.ts'
 import type { StartIssuances } from './start-issuances.ts'
 
 type DecideRequestsContext = FlowContext & {
   startIssuances: Pick<StartIssuances, 'prepare'>
-  cardSignIns: Pick<CardSignIns, 'isFor' | 'find' | 'requireOf' | 'forget'>
+  cardSignIns: Pick<CardSignIns, 'isFor' | 'find' | 'requireOf'>
   consents: () => Consents
 }
 
@@ -53,7 +54,7 @@ export class DecideRequests {
       const started =
         issuanceId === undefined ? await startIssuances.prepare(card, claims, { client }, signedIn) : undefined
       return database.transaction(async (tx) => {
-        if (signedIn) await cardSignIns.forget(tx, id)
+        if (signedIn) await deleteSignIn(tx, id)
         await started?.save(tx)
         const request = { id, cookies }
         if (!signedIn || issuanceId === undefined)
@@ -79,7 +80,7 @@ export class DecideRequests {
   decline(cookies: string | undefined, id: string): Promise<string> {
     return this.#once(cookies, id, 'declined', () =>
       this.#context.database.transaction(async (tx) => {
-        await this.#context.cardSignIns.forget(tx, id)
+        await deleteSignIn(tx, id)
         return found(await this.#context.consents().decline(tx, { id, cookies }))
       }),
     )

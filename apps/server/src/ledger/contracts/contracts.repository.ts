@@ -91,9 +91,8 @@ export async function findContractsToMerge(db: Queryable<LedgerTables>): Promise
 export const mergeAccountCounts = (tx: Transaction<LedgerTables>, contracts: readonly string[]): Promise<void> =>
   mergeCounts(tx, ACCOUNT_COUNTS, { where: sql`contract_id in (${sql.join(contracts)})` })
 
-export function listContracts(db: Queryable<LedgerTables>): Promise<ContractRow[]> {
-  return db.selectFrom('contracts').selectAll().orderBy('name').execute()
-}
+export const findStatuses = (db: Queryable<LedgerTables>): Promise<Pick<ContractRow, 'name' | 'status'>[]> =>
+  db.selectFrom('contracts').select(['name', 'status']).orderBy('name').execute()
 
 /** Disabling a contract also marks its open flows as still to be ended. */
 export async function setContractStatus(

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Contract } from '@vitrine/api/administration/admin.ts'
 import type { ContractStatus } from '@vitrine/api/administration/contract-status.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
 import type { ContractRow } from '../ledger.tables.ts'
 import {
   addContract,
   findContract,
   findContractById,
   findContractsToMerge,
-  listContracts,
+  findStatuses,
   listCountedContracts,
   lockContract,
   markContractRevoked,
@@ -20,25 +20,23 @@ import {
 
 /** Each credential type has one contract, which an administrator can disable or revoke. */
 export class Contracts {
-  readonly #database: Database
-  readonly #clock: Clock
+  readonly #context: Pick<FeatureContext, 'database' | 'clock'>
 
-  constructor(options: { database: Database; clock: Clock }) {
-    this.#database = options.database
-    this.#clock = options.clock
+  constructor(context: Pick<FeatureContext, 'database' | 'clock'>) {
+    this.#context = context
   }
 
   async ensure(definitions: ReadonlyMap<string, string>): Promise<void> {
-    const { query } = this.#database
+    const { query } = this.#context.database
     for (const [name, definition] of definitions) {
-      const now = this.#clock()
+      const now = this.#context.clock()
       await addContract(query, { id: randomUUID(), name, status: 'Enabled', last_update: now, definition })
       await noteDefinition(query, { name, definition, now })
     }
   }
 
   async list(): Promise<Contract[]> {
-    const rows = await listCountedContracts(this.#database.query)
+    const rows = await listCountedContracts(this.#context.database.query)
     return rows.map(({ id, name, status, last_update, active, latest }) => ({
       ...{ id, name, status, lastUpdate: last_update },
       ...{ activeAccounts: active, lastIssue: latest },
@@ -46,18 +44,18 @@ export class Contracts {
   }
 
   async statuses(): Promise<ReadonlyMap<string, ContractStatus>> {
-    const rows = await listContracts(this.#database.query)
+    const rows = await findStatuses(this.#context.database.query)
     return new Map(rows.map(({ name, status }) => [name, status]))
   }
 
   /** Keeps the counts of active accounts small. */
   async mergeCounts(): Promise<void> {
-    const contracts = await findContractsToMerge(this.#database.reader)
-    if (contracts.length > 0) await this.#database.transaction((tx) => mergeAccountCounts(tx, contracts))
+    const contracts = await findContractsToMerge(this.#context.database.reader)
+    if (contracts.length > 0) await this.#context.database.transaction((tx) => mergeAccountCounts(tx, contracts))
   }
 
   async exists(id: string): Promise<boolean> {
-    return (await findContractById(this.#database.query, id)) !== undefined
+    return (await findContractById(this.#context.database.query, id)) !== undefined
   }
 
   async setStatus(
@@ -65,7 +63,7 @@ export class Contracts {
     id: string,
     status: 'Enabled' | 'Disabled',
   ): Promise<'changed' | 'unchanged' | 'revoked' | 'not-found'> {
-    if (await setContractStatus(tx, { id, status, now: this.#clock() })) return 'changed'
+    if (await setContractStatus(tx, { id, status, now: this.#context.clock() })) return 'changed'
     const contract = await findContractById(tx, id)
     if (!contract) return 'not-found'
     return contract.status === 'Revoked' ? 'revoked' : 'unchanged'
@@ -84,7 +82,7 @@ export class Contracts {
   }
 
   async revoke(tx: Transaction, id: string): Promise<'revoked' | 'revoked-before' | 'not-found'> {
-    if (await markContractRevoked(tx, { id, now: this.#clock() })) return 'revoked'
+    if (await markContractRevoked(tx, { id, now: this.#context.clock() })) return 'revoked'
     return (await findContractById(tx, id)) ? 'revoked-before' : 'not-found'
   }
 }

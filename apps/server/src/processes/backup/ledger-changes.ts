@@ -17,17 +17,22 @@ import { markContractRevoked, setContractStatus } from '../../ledger/contracts/c
 import type { Transaction } from '../../platform/database/database.ts'
 import { noteCouponUsed } from '../../purposes/coupon/coupons.repository.ts'
 
+/** Effects that a restore repeats, in the words of its report. */
+export const REPEATED = {
+  'account-revoked': 'accounts revoked',
+  'account-suspended': 'accounts suspended',
+  'account-reinstated': 'accounts reinstated',
+  'contract-revoked': 'contracts revoked',
+  'contract-changed': 'contracts enabled or disabled',
+  'access-revoked': 'users whose access was revoked',
+  'access-restored': 'users whose access was restored',
+  'coupon-used': 'coupons used',
+  'holder-erased': 'holders whose names were erased',
+} as const
+
 /** Effect of repeating one line of the audit log. */
 export type Redone =
-  | 'account-revoked'
-  | 'account-suspended'
-  | 'account-reinstated'
-  | 'contract-revoked'
-  | 'contract-changed'
-  | 'access-revoked'
-  | 'access-restored'
-  | 'holder-erased'
-  | 'coupon-used'
+  | keyof typeof REPEATED
   /** The log has too little information to restore the card or payment. */
   | 'card-lost'
   | 'payment-lost'

@@ -1,5 +1,5 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import type { Redone } from './ledger-changes.ts'
+import { REPEATED, type Redone } from './ledger-changes.ts'
 import type { Manifest } from './manifest.ts'
 import type { Restored } from './restore-backup.ts'
 
@@ -34,18 +34,6 @@ export function restoreReport(restored: Reported): string[] {
     ...warnings(restored),
   ]
 }
-
-const REPEATED = {
-  'account-revoked': 'accounts revoked',
-  'account-suspended': 'accounts suspended',
-  'account-reinstated': 'accounts reinstated',
-  'contract-revoked': 'contracts revoked',
-  'contract-changed': 'contracts enabled or disabled',
-  'access-revoked': 'users whose access was revoked',
-  'access-restored': 'users whose access was restored',
-  'coupon-used': 'coupons used',
-  'holder-erased': 'holders whose names were erased',
-} as const satisfies Partial<Record<Redone, string>>
 
 function listRepeated(count: (what: Redone) => number): string {
   const repeated = (Object.keys(REPEATED) as (keyof typeof REPEATED)[]).filter((what) => count(what) > 0)

@@ -2,23 +2,21 @@ import { statSync } from 'node:fs'
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { Base } from '../../base/base.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { DatabaseLocation } from '../../platform/database/database-location.ts'
 import { type AllFeatures, defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import type { Slots } from '../../platform/http/edge/slots.ts'
 import { type ComputedGauge, one, type Sample } from '../../platform/metrics/asked-gauge.ts'
 import { diskOf } from '../../platform/system/disk.ts'
-import { type Version, versionText } from '../../platform/version/version.ts'
+import { versionText } from '../../platform/version/version.ts'
+import type { Configuration } from '../../settings/configuration.ts'
 import { certificatesOf } from '../health/ending-certificates.ts'
 
 const SECOND = 1000
 
-type TelemetryProcessContext = Pick<FeatureContext<Pick<Base, 'access'>>, 'clock' | 'keys' | 'services'> & {
+type TelemetryProcessContext = FeatureContext<Pick<Base, 'access'>> & {
   engines: Pick<CredentialEngines, 'all'>
-  database: Pick<Database, 'check' | 'connections' | 'clockAhead'>
   all: Pick<AllFeatures, 'healthIssues'>
   streams: Pick<Slots, 'taken'>
-  configuration: { version: Version; database: DatabaseLocation; dataDirectory: string }
+  configuration: Configuration
 }
 
 /** The gauges are measured only when Prometheus scrapes them. */

@@ -4,6 +4,7 @@ import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { AccessGuards } from '../../base/identities/access-guards.ts'
 import type { PresentationPurpose } from '../../flows/presentation/presentation-purpose.ts'
+import { deleteHelpDeskRequests } from './help-desk.repository.ts'
 import type { HelpDesk } from './help-desk.service.ts'
 
 const CALL_RESULT_LIFE: Milliseconds = 300_000
@@ -27,7 +28,7 @@ export const helpDeskCall = (
   }),
 
   settle: async () => ({ status: 'OK' }),
-  forget: (tx, presentationIds) => helpDesk.forget(tx, presentationIds),
+  forget: deleteHelpDeskRequests,
 })
 
 const audienceOf = ({ presentation: { purpose } }: Card): HelpDeskAudience | undefined =>

@@ -72,7 +72,7 @@ describeOnEachDatabase('a help-desk request', (current) => {
 
   it('is locked until it is accepted, and deleted with its presentation, while others stay', async () => {
     const [id, other] = [await enter(), await enter()]
-    const lock = () => current.database.transaction((tx) => lockUnaccepted(tx, { presentationId: id }))
+    const lock = () => current.database.transaction((tx) => lockUnaccepted(tx, id))
     expect(await lock()).toBe(true)
     await accept(id)
     expect(await lock()).toBe(false)

@@ -17,15 +17,6 @@ export function findHelpDeskRequest(
   return db.selectFrom('help_desk_requests').selectAll().where(by, '=', id).executeTakeFirst()
 }
 
-/** Locks a verification that nobody has accepted yet. A concurrent acceptance waits for this transaction and then sees the outcome. */
-export const lockUnaccepted = preparedChange((db, { presentationId }: { presentationId: string }) =>
-  db
-    .updateTable('help_desk_requests')
-    .set({ accepted_at: null })
-    .where('presentation_id', '=', presentationId)
-    .where('accepted_at', 'is', null),
-)
-
 /** Returns false if another browser is stored. */
 export const bindBrowser = preparedChange((db, { requestId, browser }: { requestId: string; browser: string }) =>
   db
@@ -44,10 +35,14 @@ export async function deleteHelpDeskRequests(
 }
 
 export const markAccepted = preparedChange(
-  (db, { presentationId, now }: { presentationId: string; now: EpochMilliseconds }) =>
+  (db, { presentationId, now }: { presentationId: string; now: EpochMilliseconds | null }) =>
     db
       .updateTable('help_desk_requests')
       .set({ accepted_at: now })
       .where('presentation_id', '=', presentationId)
       .where('accepted_at', 'is', null),
 )
+
+/** Locks a verification that nobody has accepted yet. A concurrent acceptance waits for this transaction and then sees the outcome. */
+export const lockUnaccepted = (tx: Transaction, presentationId: string): Promise<boolean> =>
+  markAccepted(tx, { presentationId, now: null })

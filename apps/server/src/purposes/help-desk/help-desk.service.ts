@@ -15,7 +15,6 @@ import type { Notifications } from '../../platform/notifications/notifications.t
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import {
   bindBrowser,
-  deleteHelpDeskRequests,
   findHelpDeskRequest,
   insertHelpDeskRequest,
   lockUnaccepted,
@@ -118,7 +117,7 @@ export class HelpDesk {
     const { database, services } = this.#dependencies
     const { request } = await this.#find(id)
     await database.transaction(async (tx) => {
-      const isUnaccepted = await lockUnaccepted(tx, { presentationId: id })
+      const isUnaccepted = await lockUnaccepted(tx, id)
       const { result } = (await services.presentationStatuses.view(tx, id)) ?? {}
       if (!result) throw new HttpProblem('not-verified')
       if (!isUnaccepted) throw new HttpProblem('not-possible', { code: 'accepted-already' })
@@ -134,10 +133,6 @@ export class HelpDesk {
     if (presentation.result) return presentation.result
     if (presentation.state === 'done') throw new HttpProblem('not-found')
     return {}
-  }
-
-  forget(tx: Transaction, presentationIds: string[]): Promise<void> {
-    return deleteHelpDeskRequests(tx, presentationIds)
   }
 
   /** The log contains the wallet's request id, not the guid, because the guid gives access to the caller's data while that data is kept. */

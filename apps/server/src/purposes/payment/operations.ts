@@ -1,12 +1,12 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
-import type { Operation, Receiver } from '@vitrine/api/cards/card-presentation.ts'
+import type { Receiver } from '@vitrine/api/cards/card-presentation.ts'
 import { type Grosz, toGrosz } from '@vitrine/api/cards/money.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 
 export type PaymentOperation = { cardId: string; id: string; amount: Grosz; receiver: Receiver }
 
 export function paymentOperation(card: Card, id: string | undefined): PaymentOperation | undefined {
-  const operation = findOperation(card, id)
+  const { operation } = card.presentation.extra.find((extra) => extra.id === id) ?? {}
   if (operation?.kind !== 'payment') return undefined
   return { cardId: card.id, id: id ?? '', amount: toGrosz(operation.price), receiver: operation.receiver }
 }
@@ -18,6 +18,3 @@ export const receiversOf = (cards: readonly Card[]): Receiver[] =>
   cards.flatMap(({ presentation }) =>
     presentation.extra.flatMap(({ operation }) => (operation?.kind === 'payment' ? [operation.receiver] : [])),
   )
-
-const findOperation = ({ presentation }: Card, id: string | undefined): Operation | undefined =>
-  presentation.extra.find((extra) => extra.id === id)?.operation

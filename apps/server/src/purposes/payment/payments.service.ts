@@ -5,9 +5,9 @@ import type { PaymentReceipt } from '@vitrine/api/flows/presentation-result.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { findBalance, findReceiver, saveReceiver, transfer } from '../../ledger/balances/balances.repository.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PaymentOperation } from './operations.ts'
 import {
@@ -48,16 +48,14 @@ type PaymentOutcome =
  * different values are refused.
  */
 export class Payments {
-  readonly #database: Database
-  readonly #clock: Clock
+  readonly #context: Pick<FeatureContext, 'database' | 'clock'>
 
-  constructor(options: { database: Database; clock: Clock }) {
-    this.#database = options.database
-    this.#clock = options.clock
+  constructor(context: Pick<FeatureContext, 'database' | 'clock'>) {
+    this.#context = context
   }
 
   async open(receivers: Receiver[]): Promise<void> {
-    for (const receiver of receivers) await saveReceiver(this.#database.query, receiver)
+    for (const receiver of receivers) await saveReceiver(this.#context.database.query, receiver)
   }
 
   async prepare({ operation, pay, receiver, paymentId }: RequestedPayment): Promise<PreparedPayment> {
@@ -84,13 +82,13 @@ export class Payments {
           operation: operation.id,
           amount,
           receiver_id: operation.receiver.id,
-          created_at: this.#clock(),
+          created_at: this.#context.clock(),
         }),
     }
   }
 
   async #findUnpaid(paymentId: string, operation: PaymentOperation): Promise<PaymentRow> {
-    const payment = await findPayment(this.#database.query, paymentId)
+    const payment = await findPayment(this.#context.database.query, paymentId)
     if (payment?.card_id !== operation.cardId || payment.operation !== operation.id)
       throw new HttpProblem('not-found', { code: 'no-such-payment' })
     if (payment.state === 'settled') throw new HttpProblem('invalid-request', { code: 'payment-made' })
@@ -125,8 +123,8 @@ export class Payments {
   }
 
   forget(before: EpochMilliseconds): Promise<void> {
-    return inBatches(this.#database, OLD_ROW_BATCH, (limit) =>
-      deleteUnpaidPayments(this.#database.query, before, limit),
+    return inBatches(this.#context.database, OLD_ROW_BATCH, (limit) =>
+      deleteUnpaidPayments(this.#context.database.query, before, limit),
     )
   }
 }

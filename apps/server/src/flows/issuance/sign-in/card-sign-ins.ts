@@ -14,7 +14,6 @@ import {
   signInNamedIn,
 } from '../../../platform/auth/browser-sign-in.ts'
 import { claimAt } from '../../../platform/auth/role-claims.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
 import { HttpProblem } from '../../../platform/http/answers/problem.ts'
 import type { OutboundNetwork } from '../../../platform/http-client/guarded-fetch.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
@@ -23,7 +22,7 @@ import { claimIssuance } from '../issuance.repository.ts'
 import type { SignInRow } from '../issuance.tables.ts'
 import { fieldOf, readIdentityClaims, visitorClaims } from '../visitor-claims.ts'
 import { identityPhoto } from './identity-photo.ts'
-import { beginSignIn, deleteSignIn, endSignIn, findSignIn, storeSignIn } from './sign-ins.repository.ts'
+import { beginSignIn, endSignIn, findSignIn, storeSignIn } from './sign-ins.repository.ts'
 
 /** Size of a row without the claims, at least. */
 const ROW_BYTES: Bytes = 512
@@ -117,10 +116,6 @@ export class CardSignIns {
       })
     }
     return signedIn
-  }
-
-  forget(tx: Transaction, requestId: string): Promise<void> {
-    return deleteSignIn(tx, requestId)
   }
 
   async #freeze(request: ConsentRequest, row: SignInRow, signedIn: SignedIn): Promise<SignInProblem | undefined> {
