@@ -10,7 +10,6 @@ import { locatePostgres, readableToAll } from './binaries.ts'
 
 const run = promisify(execFile)
 
-/** Temporary, empty PostgreSQL server for tests. */
 export type TemporaryPostgres = Awaited<ReturnType<typeof startTemporaryPostgres>>
 
 /** Id of the account that replaces root, because PostgreSQL refuses to run as root. It exists on every Unix and owns nothing. */
@@ -70,7 +69,6 @@ export async function startTemporaryPostgres() {
     return {
       /** Connection string of the server's one database, with all rights. */
       url: `postgres://vitrine:${password}@127.0.0.1:${port}/postgres`,
-      /** Returns the id of the server's main process. */
       pid: () => child.pid,
       /** Stops the server and keeps its data. Open connections are closed, even within transactions. */
       shutDown: () => shutDown(child),
@@ -97,7 +95,6 @@ export async function startTemporaryPostgres() {
   }
 }
 
-/** Initializes the data of a server, in the working directory and for the account that the options name. */
 async function initialize(
   native: string,
   options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number },
@@ -160,10 +157,7 @@ async function shutDown(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/**
- * Sends a signal to the server and to the processes of its connections. The server comes first, so that it starts no more such
- * processes.
- */
+/** The server comes first, so that it starts no more processes for connections. */
 function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })

@@ -20,15 +20,26 @@ const STARTED: Record<FlowKind, EventCode> = {
   'help-desk': 'help-desk-started',
 }
 
-/** The other states are not recorded. */
-const EVENTS: Record<FlowKind, Partial<Record<RecordedState, FlowEvent>>> = {
+/** The start of a flow is recorded separately. */
+const NOT_RECORDED = {
+  requesting: undefined,
+  waiting: undefined,
+  gone: undefined,
+  erased: undefined,
+} as const satisfies Partial<Record<RecordedState, undefined>>
+
+const EVENTS: Record<FlowKind, Record<RecordedState, FlowEvent | undefined>> = {
   issuance: {
+    ...NOT_RECORDED,
+    refused: undefined,
+    unusable: undefined,
     scanned: { type: 'scanned', code: 'offer-scanned' },
     done: { type: 'issued', code: 'issued' },
     rejected: { type: 'error', code: 'issuance-failed' },
     expired: { type: 'error', code: 'offer-expired' },
   },
   presentation: {
+    ...NOT_RECORDED,
     scanned: { type: 'scanned', code: 'request-scanned' },
     unusable: { type: 'error', code: 'answer-unusable' },
     done: { type: 'verified', code: 'verified' },
@@ -37,6 +48,9 @@ const EVENTS: Record<FlowKind, Partial<Record<RecordedState, FlowEvent>>> = {
     expired: { type: 'error', code: 'request-expired' },
   },
   'help-desk': {
+    ...NOT_RECORDED,
+    refused: undefined,
+    unusable: undefined,
     scanned: { type: 'scanned', code: 'help-desk-scanned' },
     done: { type: 'verified', code: 'caller-verified' },
     rejected: { type: 'error', code: 'help-desk-rejected' },

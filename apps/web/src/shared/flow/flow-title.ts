@@ -11,12 +11,15 @@ type FlowTitle = {
 
 /** Title that names the state, so that the visitor sees it from another tab. */
 export function flowTitle({ state, about, before, success }: FlowTitle): string {
-  const words: Partial<Record<ShownState, string>> = {
+  const words: Record<ShownState, string | undefined> = {
+    requesting: undefined,
     waiting: t`Waiting`,
     scanned: t`Started`,
     done: success,
     rejected: t`Rejected`,
     expired: t`Expired`,
+    gone: undefined,
+    erased: undefined,
   }
   const word = words[state]
   return word === undefined ? before : `${word} – ${about}`

@@ -16,7 +16,8 @@ type Patience = {
 type WaitingState = ShownState | 'answered'
 
 /** Some take longer than others: finding a phone takes more time than pressing a button. */
-const PATIENCE: Partial<Record<WaitingState, Patience>> = {
+const PATIENCE: Record<WaitingState, Patience | undefined> = {
+  requesting: undefined,
   waiting: {
     usualDuration: 90_000,
     advice: msg`Open your wallet and scan the code. If your wallet cannot read it, get a new code.`,
@@ -29,6 +30,11 @@ const PATIENCE: Partial<Record<WaitingState, Patience>> = {
     usualDuration: 30_000,
     advice: msg`Go back to your wallet and press the button that returns to this site.`,
   },
+  done: undefined,
+  rejected: undefined,
+  expired: undefined,
+  gone: undefined,
+  erased: undefined,
 }
 
 type PatienceNoteProps = {
