@@ -11,7 +11,7 @@ export type EventsPanelProps = {
   readonly onLeave: () => void
 }
 
-/** Lists the events of this browser. Screen readers are not told of new ones, because the page of an event announces it. */
+/** Lists the events of this browser. Screen readers announce none of them, because the page of an event announces it. */
 export function EventsPanel({ onLeave }: EventsPanelProps) {
   const { events, unseen } = useEventLog()
   const heading = useRef<HTMLHeadingElement>(null)
