@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { ExplainedError } from '../config/explained-error.ts'
 import type { DatabaseLocation } from './database-location.ts'
 import type { Migrations } from './migrations/migration.ts'
+import { hostWithoutPassword } from './postgres/postgres-connection.ts'
 import type { NoTables } from './tables.ts'
 
 /** Returns the error for a database whose migrations are not those of this version; undefined if they are, or can be completed. */
@@ -28,15 +29,12 @@ export async function unfitError(
 const describe = (location: DatabaseLocation): string =>
   location.kind === 'sqlite'
     ? `The database in ${dirname(location.file)}`
-    : `The database ${nameOf(location.url)} on ${hostOf(new URL(location.url))}`
+    : `The database ${nameOf(location.url)} on ${hostWithoutPassword(location.url)}`
 
 /** The keys in the data folder belong to the old database. */
 const wayToEmpty = (location: DatabaseLocation): string =>
   location.kind === 'sqlite'
     ? `'mv ${dirname(location.file)} ${dirname(location.file)}-old'`
     : `'createdb ${nameOf(location.url)}_new', with that database in DATABASE_URL and a new folder in DATA_DIR`
-
-/** A URL without a host names it in a parameter, which may be the folder of a Unix socket. */
-const hostOf = ({ host, searchParams }: URL): string => host || (searchParams.get('host') ?? 'localhost')
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1)

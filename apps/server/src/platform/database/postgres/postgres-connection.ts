@@ -19,8 +19,12 @@ export function connectionSettings(url: string, limits: DatabaseLimits, sockets:
   }
 }
 
-export const hostWithoutPassword = (url: string): string =>
-  URL.canParse(url) ? new URL(url).host : 'the host in DATABASE_URL'
+/** A URL without a host names it in a parameter, which may be the folder of a Unix socket. */
+export function hostWithoutPassword(url: string): string {
+  if (!URL.canParse(url)) return 'the host in DATABASE_URL'
+  const { host, searchParams } = new URL(url)
+  return host || (searchParams.get('host') ?? 'localhost')
+}
 
 /** Open sockets of connections to PostgreSQL, which can be closed by force when PostgreSQL no longer answers. */
 export class Sockets {
