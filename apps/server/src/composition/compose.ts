@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Milliseconds } from '@vitrine/api/units.ts'
 import { CardRegistry } from '../base/cards/card-registry.ts'
 import type { OpenCardSource } from '../base/cards/card-source.ts'
 import { handledKinds } from '../base/cards/handled-kinds.ts'
@@ -9,7 +7,6 @@ import { ENGINES } from '../credentials/engines.ts'
 import { FEATURES } from '../features.ts'
 import { FailingParts } from '../platform/failures/failing-parts.ts'
 import { clientPseudonyms } from '../platform/http/edge/client-address.ts'
-import { addressesOf, listenAlsoAt, stopListening } from '../platform/http/server/http-server.ts'
 import { Lock } from '../platform/lock/lock.ts'
 import { MetricsServer } from '../platform/metrics/metrics-server.ts'
 import { cleanUpAll, cleanupParts } from '../processes/cleanup/clean-up.ts'
@@ -20,11 +17,8 @@ import { EngineReports } from './engine-reports.ts'
 import { type EnvironmentOverrides, openFoundation } from './foundation.ts'
 import { OpenFeatures } from './open-features.ts'
 import { type AddedFeature, openFloors } from './open-floors.ts'
-import type { Product } from './product.ts'
+import { type Product, product } from './product.ts'
 import { registerRoutes } from './routes.ts'
-
-/** Time between the last accepted connections and the closing of the server, so that requests on these connections still arrive. */
-const LAST_REQUESTS: Milliseconds = 300
 
 /** Replacements for parts of the product, for tests. */
 export type Composition = EnvironmentOverrides & {
@@ -49,7 +43,7 @@ export async function compose(
 ): Promise<Product> {
   const metrics = openMetrics()
   const foundation = await openFoundation(configuration, overrides, metrics.watchTransaction)
-  const { app, database, clock, notifications, shutdown, log } = foundation
+  const { app, database, clock, log } = foundation
   metrics.measureRequests(app)
 
   const failing = new FailingParts({ clock, log, count: metrics.countFailure })
@@ -92,49 +86,6 @@ export async function compose(
   const cleanupTimer = new CleanupTimer({ cleanUp, lock: new Lock('clean-up', { database, clock }), log })
   const metricsServer = new MetricsServer({ registry: metrics.registry, address: configuration.metrics, log })
   const background = features.all.flatMap((feature) => feature.background ?? [])
-  let waitingFor: string | undefined
-  let stopListeningElsewhere = (): void => {}
-  return {
-    ...{ app, database, services, metrics: metrics.registry, parts, cleanUp },
-    async listen() {
-      await cleanupTimer.start()
-      if (cleanupTimer.isStopped) return ''
-      const address = await app.listen({ host: configuration.host, port: configuration.port })
-      if (configuration.host === 'localhost')
-        stopListeningElsewhere = await listenAlsoAt(app.server, await addressesOf('localhost'))
-      await metricsServer.listen()
-      for (const { begin } of background) begin?.()
-      return address
-    },
-    async drain() {
-      shutdown.abort()
-      if (configuration.stopDelay === 0) return
-      await pause(configuration.stopDelay - LAST_REQUESTS)
-      stopListeningElsewhere()
-      await stopListening(app.server)
-      await pause(LAST_REQUESTS)
-    },
-    async close() {
-      for (const { stop } of background) stop?.()
-      cleanupTimer.stop()
-      waitingFor = 'connections'
-      await app.close()
-      for (const { name, finish } of background) {
-        waitingFor = name
-        await finish?.()
-      }
-      waitingFor = 'the clean-up'
-      await cleanupTimer.finish()
-      waitingFor = 'the metrics server'
-      await metricsServer.close()
-      waitingFor = 'the notifications'
-      await notifications.close()
-      waitingFor = 'the database'
-      await database.close()
-      waitingFor = undefined
-    },
-    get waitingFor() {
-      return waitingFor
-    },
-  }
+  const composed = { app, database, services, metrics: metrics.registry, parts, cleanUp }
+  return product(composed, foundation, { configuration, background, metricsServer, cleanupTimer })
 }

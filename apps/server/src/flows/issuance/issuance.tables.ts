@@ -21,7 +21,7 @@ export type SignInRow = {
   request_id: string
   /** Name of the sign-in that the browser has begun; null if it has returned from the provider. */
   attempt: string | null
-  /** Who signed in, and the claims of the card, as JSON (`SignedInPerson`); null until somebody has. */
+  /** Person who signed in, and the claims of the card, as JSON (`SignedInPerson`); null until somebody has. */
   signed_in: string | null
   expires_at: EpochMilliseconds
   client: string | null

@@ -68,7 +68,7 @@ export type HealthIssueSearch = {
  * - `stop`: called when the server starts to close. The feature starts no new work from then on.
  * - `finish`: called once all connections are closed. Resolves when no work is in progress.
  */
-type Background = { name: string; begin?(): void; stop?(): void; finish?(): Promise<void> }
+export type Background = { name: string; begin?(): void; stop?(): void; finish?(): Promise<void> }
 
 /** `Services`: what it offers to the features above it. */
 export type OpenFeature<Services = unknown> = {

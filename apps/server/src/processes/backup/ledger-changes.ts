@@ -61,17 +61,20 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
     case 'revoke-account revoked':
       return onAccount(tx, line, 'account-revoked', async (accountId) => {
         const isMarked = await markAccountRevoked(tx, { accountId, now: at })
-        return isMarked && setCredentials(tx, { accountId, status: 'revoked', at }, options)
+        if (isMarked) await setCredentials(tx, { accountId, status: 'revoked', at }, options)
+        return isMarked
       })
     case 'suspend-account suspended':
       return onAccount(tx, line, 'account-suspended', async (accountId) => {
         const isMarked = await markAccountSuspended(tx, { accountId, until: endInReference(line.reference), now: at })
-        return isMarked && setCredentials(tx, { accountId, status: 'suspended', at }, options)
+        if (isMarked) await setCredentials(tx, { accountId, status: 'suspended', at }, options)
+        return isMarked
       })
     case 'reinstate-account reinstated':
       return onAccount(tx, line, 'account-reinstated', async (accountId) => {
         const isMarked = await markAccountReinstated(tx, { accountId, now: at })
-        return isMarked && setCredentials(tx, { accountId, status: 'valid', at }, options)
+        if (isMarked) await setCredentials(tx, { accountId, status: 'valid', at }, options)
+        return isMarked
       })
     case 'erase-account erased':
       return onAccount(tx, line, 'holder-erased', (accountId) => eraseHolder(tx, { accountId, now: at }))
@@ -106,11 +109,10 @@ async function setCredentials(
   tx: Transaction,
   { accountId, status, at }: { accountId: string; status: PublishedStatus; at: number },
   { engines }: RedoOptions,
-): Promise<true> {
+): Promise<void> {
   const pending = await engines.setStatus(tx, await setCredentialsOf(tx, [accountId], status), status)
   // The server passes these revocations on to their engines after its next start.
   if (status === 'revoked') await notePendingRevocations(tx, pending, at)
-  return true
 }
 
 const UNKNOWN_CARD = { engines: [], formats: [] }

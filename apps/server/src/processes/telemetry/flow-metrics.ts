@@ -2,6 +2,7 @@ import { zFlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { AuditCount, AuditNote } from '../../base/audit/audit-note.ts'
+import type { Outcome } from '../../credentials/credential-engine.ts'
 import type { CountedFlow, FlowCount } from '../../flows/flow-count.ts'
 import { afterCommit } from '../../platform/database/database.ts'
 import { timeOfId } from '../../platform/secrets/time-ordered-id.ts'
@@ -37,8 +38,8 @@ export function measureFlowCounts(registry: Registry): FlowCount & AuditCount {
     ended: ({ kind, card, reason }) => ended.inc({ kind, card, outcome: 'failed', reason }),
     stepped: (tx, { kind, id, event, outcome, at }) => {
       const startedAt = timeOfId(id)
-      if (outcome.kind === 'closed' || startedAt === undefined) return
-      const name = outcome.kind === 'refused' ? 'refused' : event
+      const name = stepOf(event, outcome)
+      if (name === undefined || startedAt === undefined) return
       const seconds = Math.max(0, (at - startedAt) / SECOND)
       afterCommit(tx, () => step.observe({ kind, step: name }, seconds))
     },
@@ -46,6 +47,18 @@ export function measureFlowCounts(registry: Registry): FlowCount & AuditCount {
       const end = endOf(note)
       if (end) afterCommit(tx, () => ended.inc(end))
     },
+  }
+}
+
+/** A closed flow took no step. */
+function stepOf(event: string, { kind }: Outcome): string | undefined {
+  switch (kind) {
+    case 'accepted':
+      return event
+    case 'refused':
+      return 'refused'
+    case 'closed':
+      return undefined
   }
 }
 

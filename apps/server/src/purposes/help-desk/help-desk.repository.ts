@@ -34,15 +34,20 @@ export async function deleteHelpDeskRequests(
   await tx.deleteFrom('help_desk_requests').where('presentation_id', 'in', presentationIds).execute()
 }
 
-export const markAccepted = preparedChange(
-  (db, { presentationId, now }: { presentationId: string; now: EpochMilliseconds | null }) =>
+const updateUnaccepted = preparedChange(
+  (db, { presentationId, acceptedAt }: { presentationId: string; acceptedAt: EpochMilliseconds | null }) =>
     db
       .updateTable('help_desk_requests')
-      .set({ accepted_at: now })
+      .set({ accepted_at: acceptedAt })
       .where('presentation_id', '=', presentationId)
       .where('accepted_at', 'is', null),
 )
 
+type Acceptance = { presentationId: string; now: EpochMilliseconds }
+
+export const markAccepted = (tx: Transaction, { presentationId, now }: Acceptance): Promise<boolean> =>
+  updateUnaccepted(tx, { presentationId, acceptedAt: now })
+
 /** Locks a verification that nobody has accepted yet. A concurrent acceptance waits for this transaction and then sees the outcome. */
 export const lockUnaccepted = (tx: Transaction, presentationId: string): Promise<boolean> =>
-  markAccepted(tx, { presentationId, now: null })
+  updateUnaccepted(tx, { presentationId, acceptedAt: null })

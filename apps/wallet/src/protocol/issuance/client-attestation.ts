@@ -17,7 +17,7 @@ export type ClientAttestation = { jwt: string; clientId: string; key: HolderKey;
 const METHODS = ['attest_jwt_client_auth', 'attest_jwt_client_auth_dpop'] as const
 type AttestationMethod = (typeof METHODS)[number]
 
-/** How a wallet authenticates at one authorization server in one flow. */
+/** Means by which a wallet authenticates at one authorization server in one flow. */
 export type ClientCredentials = {
   /** Undefined if the wallet has no attestation, or the server takes none. */
   attested: { attestation: ClientAttestation; method: AttestationMethod; challenge?: string | undefined } | undefined

@@ -52,7 +52,7 @@ export function useReceiving(start: Start, isScanned: boolean) {
   }
 }
 
-/** What leads to a card: the link to an offer, or the query with which an issuer sends the person back. */
+/** Start of receiving a card: the link to an offer, or the query with which an issuer sends the person back. */
 export type Start = Extract<WalletLink, { kind: 'offer' }> | { kind: 'answer'; query: string }
 
 type Stranger = { name: 'stranger'; opened: OpenedOffer; token: AccessToken; received: ReceivedCard[] }

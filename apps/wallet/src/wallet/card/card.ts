@@ -81,8 +81,8 @@ export const zCardUse = z.object({
   claims: z.array(zNames),
   outcome: zUseOutcome,
   /**
-   * What the verifier saw of the card, apart from the claims, by which it could recognise the card: the thumbprint of the key (RFC 7638) and
-   * the entry in the status list. Older entries of the history do not have it.
+   * Data, apart from the claims, by which the verifier could recognise the card: the thumbprint of the key (RFC 7638) and the entry in the
+   * status list. Older entries of the history do not have it.
    */
   seen: z.optional(z.object({ key: z.string(), statusReference: z.optional(zStatusReference) })),
   payment: z.optional(

@@ -7,7 +7,7 @@ type CheckWords = {
   readonly name: MessageDescriptor
   /** Statement that is true if the check failed; by default, the name. */
   readonly failure?: MessageDescriptor
-  /** What a failure means. */
+  /** Meaning of a failure. */
   readonly meaning: MessageDescriptor
   readonly advice: MessageDescriptor
 }

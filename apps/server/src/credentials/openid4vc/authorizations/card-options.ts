@@ -16,7 +16,7 @@ const zKeyAttestation = z.strictObject({ keyStorage: zLevels.optional(), userAut
 export type KeyAttestationDemand = z.infer<typeof zKeyAttestation>
 
 export const zCardOptions = z.strictObject({
-  /** Whether an attestation of the wallet counts, or is required; by default, as the installation says. */
+  /** Use of attestations of the wallet; by default, that of the installation. */
   walletAttestation: z.enum(ATTESTATION_MODES).optional(),
   /** Demands that a provider vouches for the keys of the holder. */
   keyAttestation: zKeyAttestation.optional(),

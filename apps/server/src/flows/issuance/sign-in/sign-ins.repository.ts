@@ -6,7 +6,7 @@ import type { IssuanceTables, SignInRow } from '../issuance.tables.ts'
 
 const { preparedChange } = statementsOn<IssuanceTables>()
 
-/** Who had signed in for the request before stays until the new sign-in succeeds. */
+/** Begins a sign-in for a request. The person of an earlier one is kept until the new one succeeds. */
 export async function beginSignIn(
   tx: Transaction<IssuanceTables>,
   { attempt, expires_at, ...row }: Omit<SignInRow, 'signed_in' | 'attempt'> & { attempt: string },

@@ -42,7 +42,7 @@ class EmbeddedAdapter extends SqliteAdapter {
 type SqliteDriverOptions = {
   limits: DatabaseLimits
   guard: TransactionGuard
-  /** Whether foreign keys are enforced at each statement: migrations that rebuild a table must run without them. */
+  /** Enforces foreign keys at each statement. Migrations that rebuild a table must run without them. */
   holdsReferences: boolean
   /** Checkpoints the log; undefined if no other thread may use the file. */
   thread?: SqliteThread

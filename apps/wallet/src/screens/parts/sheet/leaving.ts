@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** How the sheet of a link is left. */
+/** Ways to leave the sheet of a link. */
 export type Leaving = {
   isScanned: boolean
   /** True if the tab closes automatically after a success, unless the person stays. */

@@ -4,7 +4,7 @@ import type { AdminChange } from './admin-changes.ts'
 import { useAskToConfirm } from './use-ask.tsx'
 
 type RevokeButtonProps = {
-  /** What is revoked, for an accessible name that is clear outside of the table row. */
+  /** Name of the object to revoke, so that the accessible name is clear outside of the table row. */
   readonly of: string
   readonly revokesAccess?: boolean
   readonly change: () => AdminChange
